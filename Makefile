@@ -55,6 +55,7 @@ test: $(VENV)/.test
 TIMES ?= 10
 
 drill: $(VENV)/.test compiled
+	@$(PIP) install --require-hashes -r requirements-lab.lock
 	PYTHONPATH=$(COMPILED) ROUNDHOUSE_EXPECT=compiled $(BIN)/python -m tools.drill --times $(TIMES) --workers $(WORKERS) $(ARGS)
 
 lint: $(VENV)/.test
@@ -149,7 +150,7 @@ lock: $(VENV)/.test
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --no-header bench/requirements.in -o bench/requirements.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --no-header --extra lab pyproject.toml -c requirements.lock -o requirements-lab.lock
+	  --no-header --extra lab --extra cluster --extra envs pyproject.toml -c requirements.lock -c requirements-test.lock -o requirements-lab.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --no-header --group build --extra postgres pyproject.toml -c requirements.lock -o requirements-postgres.lock
 

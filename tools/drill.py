@@ -31,6 +31,8 @@ PARTS = {
     "the API, by its own description": ["tests/site/test_api_schema.py"],
     "the laws, at every table": ["tests/test_contract.py", "-k", "law"],
     "whole games in the browser, every page at every game": ["tests/browser"],
+    "tournaments on a cluster": ["tests/lab/test_cluster.py"],
+    "the games in OpenSpiel": ["tests/envs/test_openspiel.py"],
     "the native wheel": ["tests/test_wheel.py"],
 }
 """What grows with ROUNDHOUSE_DRILL, or is run with it alone; all other tests are as long as ever."""

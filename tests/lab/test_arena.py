@@ -107,6 +107,8 @@ def test_rows_of_the_same_bot_are_merged() -> None:
     assert sum(row.wins for row in arena.rows) + arena.nobody == arena.games == 8
     for row in arena.rows:
         assert row.share == row.wins / row.seat_games
+        assert row.low is not None
+        assert row.high is not None
         assert 0.0 <= row.low <= row.share <= row.high <= 1.0
 
 

@@ -3,7 +3,7 @@
 from roundhouse.bots import search
 from roundhouse.bots.levels import Easy, Searching
 from roundhouse.bots.outside import Outside, is_outside
-from roundhouse.bots.own import is_own, own_bot
+from roundhouse.bots.own import installed_bots, is_own, own_bot
 from roundhouse.bots.uniform import Uniform
 from roundhouse.core.errors import BadOptions, nearest
 from roundhouse.core.game import find_game
@@ -76,10 +76,17 @@ def find_bot(game: str, level: str) -> Bot:
 
 
 def any_bot(game: str, name: str) -> Bot:
-    """A bot by its level, or one of one's own: `mybot.py:Flat` by its place, `run:./mybot` by its command.
+    """A bot by its level, or one of one's own: `mybot.py:Flat` by its place, `run:./mybot` by its command,
+    and by a name alone what an installed package offers.
 
     These run code: only for names that come from whoever runs this program, never from a visitor.
     """
     if is_outside(name):
         return Outside(name)
-    return own_bot(name) if is_own(name) else find_bot(game, name)
+    if is_own(name):
+        return own_bot(name)
+    if name not in bot_names(game):
+        offered = installed_bots()
+        if name in offered:
+            return own_bot(offered[name])
+    return find_bot(game, name)

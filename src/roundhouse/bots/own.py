@@ -1,15 +1,23 @@
-"""Bots of one's own, named by where they stand: `mybot.py:Flat`, or `package.module:Flat`."""
+"""Bots of one's own, named by where they stand: `mybot.py:Flat`, `package.module:Flat`, or installed ones.
+
+A package offers a bot as an entry point of the group `roundhouse.bots`; its name is then enough.
+"""
 
 import importlib
 import importlib.util
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
+from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.view import Bot
+
+GROUP = "roundhouse.bots"
+"""The entry points by which installed packages offer their bots."""
 
 
 def is_own(name: str) -> bool:
@@ -33,9 +41,37 @@ def own_bot(name: str) -> Bot:
     return bot  # type: ignore[no-any-return]
 
 
+def installed_bots() -> dict[str, str]:
+    """The bots that installed packages offer: the name of each, and where it stands."""
+    return {found.name: found.value for found in entry_points(group=GROUP)}
+
+
+def mark_of(name: str) -> str:
+    """By what one sees that a bot's own file has changed: the beginning of its hash; '' for any other."""
+    place = Path(name.rpartition(":")[0])
+    return sha256(place.read_bytes()).hexdigest()[:12] if place.suffix == ".py" and place.is_file() else ""
+
+
+_SENT: dict[str, str] = {}
+"""Files of bots that were sent to this computer: what stands in each, by its path elsewhere."""
+
+
+def sources_of(names: Iterable[str]) -> dict[str, str]:
+    """What stands in the files of these bots, by their paths: to be sent to another computer."""
+    places = [name.rpartition(":")[0] for name in names]
+    return {place: Path(place).read_text("utf-8") for place in places if place.endswith(".py")}
+
+
+def receive(sources: dict[str, str]) -> None:
+    """Bots of these files can be made here now, though the files lie elsewhere."""
+    _SENT.update(sources)
+
+
 def _file(path: Path, name: str) -> ModuleType:
     """The module in this file, read once in this process."""
     if not path.is_file():
+        if str(path) in _SENT:
+            return _sent(str(path), name)
         raise BadOptions(f"{name}: there is no file {path}.")
     whole = path.resolve()
     known = f"roundhouse_own_bot_{sha256(str(whole).encode()).hexdigest()[:12]}"
@@ -55,6 +91,20 @@ def _file(path: Path, name: str) -> ModuleType:
         with suppress(ValueError):  # the file may have changed the path itself
             sys.path.remove(str(whole.parent))
     return module
+
+
+def _sent(path: str, name: str) -> ModuleType:
+    """The module of a file that was sent here; it cannot import files that lay beside it."""
+    text = _SENT[path]
+    known = f"roundhouse_sent_bot_{sha256(text.encode()).hexdigest()[:12]}"
+    if known not in sys.modules:
+        module = ModuleType(known)
+        try:
+            exec(compile(text, path, "exec"), module.__dict__)
+        except Exception as error:
+            raise BadOptions(f"{name}: {path} cannot be read: {type(error).__name__}: {error}") from error
+        sys.modules[known] = module
+    return sys.modules[known]
 
 
 def _module(place: str, name: str) -> ModuleType:

@@ -57,20 +57,29 @@ def sim(
     grid = Grid(
         title=f"{found.title}: {arena.games} games of {count} seats", title_justify="left", title_style="bold"
     )
-    for name in ("bot", "seats taken", "wins", "share", "95 % interval"):
+    for name in ("bot", "seats taken", "wins", "share", "95 % interval", "mean score"):
         grid.add_column(name, justify="left" if name == "bot" else "right")
     for row in arena.rows:
+        sure = row.low is None or row.high is None
         grid.add_row(
             row.bot,
             f"{row.seat_games:,}",
             f"{row.wins:,}",
             f"{100 * row.share:.1f} %",
-            f"{100 * row.low:.1f} - {100 * row.high:.1f} %",
+            "none" if sure else f"{100 * (row.low or 0):.1f} - {100 * (row.high or 0):.1f} %",
+            f"{row.mean_score:.1f} ± {row.score_deviation:.1f}",
         )
     out.print(grid)
+    shares = [f"{seat}: {100 * wins / arena.games:.1f} %" for seat, wins in enumerate(arena.seat_wins, 1)]
+    out.print(f"Wins by seat: {', '.join(shares)}.")
+    if not arena.chance:
+        out.print("Nothing was left to chance: whatever the seed, each seating is one game, played again.")
+    elif arena.different < arena.games:
+        out.print(f"Only {arena.different:,} of the games are different; the interval counts these.")
     if arena.nobody:
         out.print(f"No seat won in {arena.nobody:,} games ({100 * arena.nobody / arena.games:.1f} %).")
     out.print(
         f"{arena.games / arena.seconds:,.0f} games/s with {processes} process{'es'[: 2 * (processes > 1)]}, "
-        f"{arena.mean_actions:.0f} actions a game on average, seed {seed}."
+        f"{arena.mean_actions:.0f} actions a game on average ({arena.shortest:,} to {arena.longest:,}), "
+        f"seed {seed}."
     )

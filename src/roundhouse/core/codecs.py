@@ -1,7 +1,7 @@
 """How values of a state are written in a position and read back: each kind of value once, for all games."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from roundhouse.core.bits import bits_of, members
 from roundhouse.core.counts import counts_of, kinds_in
@@ -12,8 +12,20 @@ HOLE = "?"
 """What stands in a view's position for what the seat may not know."""
 
 
+Limits = list[tuple[int, int]]
+"""For each of the numbers that a value makes, the least and the most that it can be."""
+BIT: Final = (-1, 1)
+"""1 for what is so, 0 for what is not, -1 in a hole."""
+MANY: Final = 9999
+"""No count comes near it."""
+
+
 class Codec:
-    """Writes a value as plain JSON and reads it back; its complaints name the key of the position."""
+    """Writes a value as plain JSON and reads it back; its complaints name the key of the position.
+
+    For programs that learn it also writes it as numbers, always as many of them: a hole is -1 in each, an
+    empty place 0.
+    """
 
     def __init__(self, noun: str = "value") -> None:
         self.noun = noun
@@ -26,6 +38,14 @@ class Codec:
     def read(self, key: str, written: object) -> Any:
         """The inverse of `write`; BadPosition if this cannot be such a value."""
         raise AssertionError("every codec reads what it writes")
+
+    def limits(self) -> Limits:
+        """How many numbers a value makes, and how far each goes; none where it is not told in numbers."""
+        return []
+
+    def numbers(self, value: Any) -> list[int]:
+        """The value as so many numbers."""
+        return []
 
 
 # Single values
@@ -42,6 +62,12 @@ class Number(Codec):
     def read(self, key: str, written: object) -> int:
         return whole(key, written, self.low, self.high)
 
+    def limits(self) -> Limits:
+        return [(min(-1, self.low), self.high)]
+
+    def numbers(self, value: Any) -> list[int]:
+        return [int(value)]
+
 
 class Flag(Codec):
     """True or false."""
@@ -50,6 +76,12 @@ class Flag(Codec):
         if not isinstance(written, bool):
             raise BadPosition(f"{key}: {written!r} is neither true nor false.")
         return written
+
+    def limits(self) -> Limits:
+        return [BIT]
+
+    def numbers(self, value: Any) -> list[int]:
+        return [1 if value else 0]
 
 
 class Seat(Codec):
@@ -64,6 +96,12 @@ class Seat(Codec):
 
     def read(self, key: str, written: object) -> int:
         return whole(key, written, 1, self.seats) - 1
+
+    def limits(self) -> Limits:
+        return [BIT] * self.seats
+
+    def numbers(self, value: Any) -> list[int]:
+        return one_of(value, self.seats)
 
 
 class Named(Codec):
@@ -80,6 +118,12 @@ class Named(Codec):
     def read(self, key: str, written: object) -> int:
         return named(key, written, self.noun, self.index)
 
+    def limits(self) -> Limits:
+        return [BIT] * len(self.ids)
+
+    def numbers(self, value: Any) -> list[int]:
+        return one_of(value, len(self.ids))
+
 
 class OrNothing(Codec):
     """A value of another kind or NOTHING, which is null."""
@@ -94,23 +138,55 @@ class OrNothing(Codec):
     def read(self, key: str, written: object) -> Any:
         return NOTHING if written is None else self.of.read(key, written)
 
+    def limits(self) -> Limits:
+        limits = self.of.limits()
+        return limits if len(limits) > 1 else [BIT, *limits]
+
+    def numbers(self, value: Any) -> list[int]:
+        """An empty place is 0 throughout; a single number has one before it that says whether it is there."""
+        if value == NOTHING:
+            return [0] * len(self.limits())
+        numbers = self.of.numbers(value)
+        return numbers if len(numbers) > 1 else [1, *numbers]
+
 
 # Several values
 
 
 class Column(Codec):
-    """A tuple of values of one kind: `n` of them, or any number."""
+    """A tuple of values of one kind: `n` of them, or any number, say `most` at most.
 
-    def __init__(self, of: Codec, n: int | None = None) -> None:
+    In numbers those of any number are counted by kind, whatever their order; where their order matters,
+    `most` is said, and those that are not there are 0.
+    """
+
+    def __init__(self, of: Codec, n: int | None = None, most: int | None = None) -> None:
         super().__init__(of.noun)
         self.of = of
         self.n = n
+        self.most = n if most is None else most
 
     def write(self, value: Any) -> object:
         return [self.of.write(item) for item in value]
 
     def read(self, key: str, written: object) -> tuple[Any, ...]:
         return tuple([self.of.read(key, item) for item in listed(key, written, self.n)])
+
+    def limits(self) -> Limits:
+        if self.most is None:
+            return [(low, MANY) for low, _ in self.of.limits()]
+        return self.of.limits() * self.most
+
+    def numbers(self, value: Any) -> list[int]:
+        found: list[int] = []
+        if self.most is None:
+            found = [0] * len(self.of.limits())
+            for item in value:
+                found = [a + b for a, b in zip(found, self.of.numbers(item), strict=True)]
+            return found
+        for item in value[: self.most]:
+            found += self.of.numbers(item)
+        return found + [0] * (len(self.of.limits()) * (self.most - len(value)))
 
 
 class Different(Column):
@@ -136,6 +212,12 @@ class Members(Codec):
     def read(self, key: str, written: object) -> int:
         return bits_of(list(self.list.read(key, written)))
 
+    def limits(self) -> Limits:
+        return [BIT] * len(self.list.of.limits())
+
+    def numbers(self, value: Any) -> list[int]:
+        return set_numbers(value, len(self.list.of.limits()))
+
 
 class Counted(Codec):
     """Counts of so many bits: a list that names each thing as often as it is there, at most `most` times."""
@@ -154,6 +236,13 @@ class Counted(Codec):
         if max([found.count(kind) for kind in set(found)], default=0) > self.most:
             raise BadPosition(f"{key}: of nothing there are more than {self.most}.")
         return counts_of(found, self.width)
+
+    def limits(self) -> Limits:
+        return [(-1, self.most)] * len(self.list.of.limits())
+
+    def numbers(self, value: Any) -> list[int]:
+        full = (1 << self.width) - 1
+        return [value >> kind * self.width & full for kind in range(len(self.list.of.limits()))]
 
 
 class ByName(Codec):
@@ -180,12 +269,39 @@ class ByName(Codec):
                 raise BadPosition(f"{key}: the {self.noun} {id_!r} is missing.")
         return tuple([self.of.read(key, written[i]) if i in written else self.usual for i in self.ids])
 
+    def limits(self) -> Limits:
+        return self.of.limits() * len(self.ids)
+
+    def numbers(self, value: Any) -> list[int]:
+        found: list[int] = []
+        for item in value:
+            found += self.of.numbers(item)
+        return found
+
 
 class Sparse(ByName):
     """A table that has only the items that are not usual."""
 
     def write(self, value: Any) -> object:
         return {id_: self.of.write(value[i]) for i, id_ in enumerate(self.ids) if value[i] != self.usual}
+
+
+# Values in numbers
+
+
+def one_of(index: int, n: int) -> list[int]:
+    """1 at this place of n, 0 elsewhere; -1 throughout for a hole, 0 for nothing."""
+    found = [-1 if index == UNKNOWN else 0] * n
+    if index >= 0:
+        found[index] = 1
+    return found
+
+
+def set_numbers(bits: int, n: int) -> list[int]:
+    """1 for each of n that is in the set, 0 for the others; -1 throughout for a hole."""
+    if bits < 0:
+        return [-1] * n
+    return [bits >> i & 1 for i in range(n)]
 
 
 # What a codec finds in a position, with complaints by key

@@ -11,6 +11,7 @@ from roundhouse.core.event import Event
 from roundhouse.core.judge import Judge
 from roundhouse.core.look import Look
 from roundhouse.core.options import Files, Option, Options, parse_options
+from roundhouse.core.post import Post
 from roundhouse.core.rulebook import Rulebook, load_rulebook
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
@@ -59,6 +60,8 @@ class Game:
         """Whether it makes new maps: `blank_map` and `named_grid`."""
         self.dice = ""
         """How the names of those parts of the picture begin that are dice and roll; '' for none."""
+        self.by_post = ""
+        """The options of a table of it that is played by letter; '' where there is none."""
         self._rulebook: Rulebook | None = None
 
     def rules(self, seats: int, options: str = "", files: Files = True) -> Rules[Any]:
@@ -161,6 +164,10 @@ class Game:
         """What the game knows about playing itself well at this table; None where nothing is known yet."""
         return None
 
+    def post(self, rules: Rules[Any], language: str) -> Post | None:
+        """How this table is played by letter; None where its seats write no letters."""
+        return None
+
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         """What the view's seat would do by touching this part of the picture now, lawful or not.
 
@@ -172,6 +179,14 @@ class Game:
     def favourite(self, view: View[Any]) -> Action | None:
         """Of many choices that differ in little the one that stands above the others, which are folded."""
         return None
+
+    def arguments(self, rules: Rules[Any]) -> dict[str, list[list[str]]]:
+        """What may stand after each verb of a seat, for programs that choose word by word.
+
+        A list of words for each place after the verb; the last one is for all further places where a verb
+        takes any number of them.
+        """
+        raise BadOptions(f"{self.title} does not say what may stand after its verbs.")
 
     def goals(self, view: View[Any]) -> list[str]:
         """The parts of the picture to which several actions of this seat may lead, one after the other."""

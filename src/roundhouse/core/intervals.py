@@ -6,10 +6,13 @@ Z95 = 1.959963984540054
 """The middle 95 % of a normal distribution lie within so many standard deviations of its mean."""
 
 
-def wilson(wins: int, games: int, z: float = Z95) -> tuple[float, float]:
-    """Wilson's score interval for a share: honest for few games too, and never outside 0 to 1."""
+def wilson(wins: float, games: float, z: float = Z95) -> tuple[float, float]:
+    """Wilson's score interval for a share: honest for few games too, and never outside 0 to 1.
+
+    Games that are alike count for fewer, so neither number need be whole.
+    """
     if not 0 <= wins <= games:
-        raise ValueError(f"{wins} wins of {games} games: wins lie between 0 and the number of games.")
+        raise ValueError(f"{wins:g} wins of {games:g} games: wins lie between 0 and the number of games.")
     if games == 0:
         return 0.0, 1.0
     share = wins / games

@@ -23,9 +23,13 @@ class Field:
         """What is written where nothing is to be said: positions may lack it. None: they never do."""
 
     def write(self, s: State) -> object:
+        return self.codec.write(self.value(s))
+
+    def value(self, s: State) -> Any:
+        """What the state keeps of it; the codec has a tuple where these are several attributes."""
         if len(self.attributes) == 1:
-            return self.codec.write(getattr(s, self.attributes[0]))
-        return self.codec.write(tuple([getattr(s, attribute) for attribute in self.attributes]))
+            return getattr(s, self.attributes[0])
+        return tuple([getattr(s, attribute) for attribute in self.attributes])
 
     def read(self, s: State, written: object) -> None:
         value: Any = self.codec.read(self.key, written)

@@ -80,6 +80,8 @@ class Words:
         """What the game is, how long and how heavy."""
         self.options: dict[str, OptionWords] = {}
         """The options in words, by name; what is missing here is called as the option itself calls it."""
+        self.fortunes: dict[str, str] = {}
+        """The verbs of which one asks whether what they choose wins, each with a heading: `Starts`."""
         self.looks_back = True
         """Whether what is said of an event, or of a turn, may depend on events before the one that came right
         before that turn. Where it does not, it is said once for all seats from whom nothing is hidden there.
@@ -178,6 +180,10 @@ class Words:
     def source(self, rules: Rules[Any], entry: Entry) -> str:
         """Where what this entry brings or takes comes from, as the heading of a line: `Deliveries`."""
         raise AssertionError("every game names the sources of its scores")
+
+    def fortune(self, rules: Rules[Any], verb: str, word: str) -> str:
+        """What was chosen by a verb of `fortunes`, by its name; `word` is the first word after the verb."""
+        return word
 
     def swing_of(
         self, rules: Rules[Any], log: Sequence[Event], n: int, entry: Entry, names: list[str]

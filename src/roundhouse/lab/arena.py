@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from math import sqrt
 from multiprocessing import get_context
 from time import perf_counter
 
@@ -10,6 +12,7 @@ from roundhouse.bots import any_bot
 from roundhouse.core.errors import BadOptions, BadSeat
 from roundhouse.core.game import find_game
 from roundhouse.core.intervals import wilson
+from roundhouse.core.table import Table
 from roundhouse.lab.play import play_game
 
 LARGEST_CHUNK = 25
@@ -27,10 +30,13 @@ class Row:
     """First places; one that is shared counts for each who shares it."""
     share: float
     """Wins of seat_games."""
-    low: float
-    """The lower end of the 95 % Wilson interval of the share."""
-    high: float
+    low: float | None
+    """The lower end of the 95 % Wilson interval of the share; None where nothing was left to chance."""
+    high: float | None
     """The upper end."""
+    mean_score: float
+    score_deviation: float
+    """The standard deviation of its scores."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +52,17 @@ class Arena:
     """One a bot, in the order in which the bots were named."""
     nobody: int
     """Games that no seat won."""
+    seat_wins: list[int]
+    """First places by seat."""
     mean_actions: float
     """Actions a game, those of chance included."""
+    shortest: int
+    longest: int
+    """The fewest and the most actions of a game."""
+    different: int
+    """How many of the games are different: where little is left to chance, many are the same."""
+    chance: bool
+    """Whether chance made any difference; without it every seating is one game, played again and again."""
     seconds: float = field(compare=False)
 
     def as_dict(self) -> dict[str, object]:
@@ -74,15 +89,39 @@ class Tally:
 
     wins: list[int]
     """By the place in the list of bots."""
+    seat_wins: list[int]
+    scores: list[int]
+    """The sums of the scores, by the place in the list of bots."""
+    squares: list[int]
+    """The sums of their squares."""
+    seen: set[tuple[int, bytes]] = field(default_factory=set)
+    """The games that came up: the first of the seatings that are alike, and a mark of all that was done."""
+    shortest: int = 0
+    longest: int = 0
     games: int = 0
     nobody: int = 0
     actions: int = 0
 
     def add(self, other: "Tally") -> None:
-        self.wins = [mine + more for mine, more in zip(self.wins, other.wins, strict=True)]
+        self.shortest = min(self.shortest or other.shortest, other.shortest)
+        self.longest = max(self.longest, other.longest)
+        self.wins = added(self.wins, other.wins)
+        self.seat_wins = added(self.seat_wins, other.seat_wins)
+        self.scores = added(self.scores, other.scores)
+        self.squares = added(self.squares, other.squares)
+        self.seen |= other.seen
         self.games += other.games
         self.nobody += other.nobody
         self.actions += other.actions
+
+
+def added(column: list[int], other: list[int]) -> list[int]:
+    return [mine + more for mine, more in zip(column, other, strict=True)]
+
+
+def no_games(seats: int) -> Tally:
+    """Nothing counted yet."""
+    return Tally([0] * seats, [0] * seats, [0] * seats, [0] * seats)
 
 
 def run_arena(
@@ -121,7 +160,7 @@ def run_arena(
         Series(game, seats, options, tuple(bots), seed, begin, min(begin + size, games))
         for begin in range(0, games, size)
     ]
-    tally = Tally([0] * seats)
+    tally = no_games(seats)
 
     def count(more: Tally) -> None:
         tally.add(more)
@@ -144,7 +183,12 @@ def run_arena(
         games,
         _rows(bots, tally),
         tally.nobody,
+        tally.seat_wins,
         tally.actions / games,
+        tally.shortest,
+        tally.longest,
+        len(tally.seen),
+        _has_chance(tally),
         perf_counter() - begun,
     )
 
@@ -153,17 +197,43 @@ def play_series(series: Series) -> Tally:
     """Play these games one after the other."""
     players = [any_bot(series.game, name) for name in series.bots]
     seats = series.seats
-    tally = Tally([0] * seats)
+    tally = no_games(seats)
     for i in range(series.begin, series.end):
         seated = [players[(seat - i) % seats] for seat in range(seats)]
         table = play_game(series.game, seats, series.options, f"{series.seed}-{i}", seated)
         winners = [seat for seat, place in enumerate(table.ranking) if place == 1]
         for seat in winners:
             tally.wins[(seat - i) % seats] += 1
+            tally.seat_wins[seat] += 1
+        for seat, score in enumerate(table.scores):
+            tally.scores[(seat - i) % seats] += score
+            tally.squares[(seat - i) % seats] += score * score
+        tally.seen.add((_first_alike(series.bots, i % seats), _mark(table)))
+        length = len(table.log)
+        tally.shortest = min(tally.shortest or length, length)
+        tally.longest = max(tally.longest, length)
         tally.games += 1
         tally.nobody += not winners
         tally.actions += len(table.log)
     return tally
+
+
+def _mark(table: Table) -> bytes:
+    """A mark of all that was done: the same for games in which the same was done."""
+    return sha256("\n".join([event.text for event in table.log]).encode()).digest()[:12]
+
+
+def _first_alike(bots: Sequence[str], moved: int) -> int:
+    """The first seating that is the same as the one in which all have moved on by so many seats."""
+    seats = len(bots)
+    seated = [[bots[(seat - i) % seats] for seat in range(seats)] for i in range(seats)]
+    return seated.index(seated[moved])
+
+
+def _has_chance(tally: Tally) -> bool:
+    """Whether some seating brought two different games; one of which each came once may have."""
+    seatings = len({seating for seating, _ in tally.seen})
+    return len(tally.seen) > seatings or tally.games <= seatings
 
 
 def _spread(executor: Executor, chunks: list[Series], count: Callable[[Tally], None]) -> None:
@@ -183,6 +253,12 @@ def _rows(bots: Sequence[str], tally: Tally) -> list[Row]:
     for name in dict.fromkeys(bots):
         wins = sum(won for bot, won in zip(bots, tally.wins, strict=True) if bot == name)
         seat_games = list(bots).count(name) * tally.games
-        low, high = wilson(wins, seat_games)
-        rows.append(Row(name, seat_games, wins, wins / seat_games, low, high))
+        # the same game again says nothing new: only those that are different make the share surer
+        counted = seat_games * len(tally.seen) / tally.games
+        low, high = wilson(wins / seat_games * counted, counted) if _has_chance(tally) else (None, None)
+        own = [i for i, bot in enumerate(bots) if bot == name]
+        mean = sum([tally.scores[i] for i in own]) / seat_games
+        square = sum([tally.squares[i] for i in own]) / seat_games
+        deviation = sqrt(max(0.0, square - mean * mean))
+        rows.append(Row(name, seat_games, wins, wins / seat_games, low, high, mean, deviation))
     return rows

@@ -48,6 +48,7 @@ class StoredAction(models.Model):
     PACE = "pace"
     WISH = "wish"
     CARE = "care"
+    WARD = "ward"
 
     table = models.ForeignKey(StoredTable, on_delete=models.CASCADE, db_index=False)
     """Found by the index of the first constraint below; one of its own would be written for every line."""
@@ -57,7 +58,8 @@ class StoredAction(models.Model):
     """An action; an undo, whose text says how many actions are left; a seat that changes hands or name; a
     turn kept open; a seat that is asked even where it has one choice only, or no longer; a rematch; a seat
     that was taken by its invitation, opened on one more device, shut for all devices but one, or freed; the
-    pace of the table, a seat that wishes another one, a seat that a caretaker plays from an event on."""
+    pace of the table, a seat that wishes another one, a seat that a caretaker plays from an event on; what a
+    moderator has done."""
     text = models.CharField(max_length=2000)
     key = models.CharField(max_length=64, null=True)
     """What the client called its request, so that a retry is known as one; null for chance and bots."""

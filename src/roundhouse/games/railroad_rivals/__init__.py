@@ -148,6 +148,12 @@ class RailroadRivals(Game):
         data = load_data(path)
         return f"{len(data.cities)} city tiles of {len(data.railroads)} railroads ({data.source})"
 
+    def arguments(self, rules: Rules[Any]) -> dict[str, list[list[str]]]:
+        from roundhouse.games.railroad_rivals.vocabulary import arguments
+
+        assert isinstance(rules, RailroadRules)
+        return arguments(rules)
+
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)
 

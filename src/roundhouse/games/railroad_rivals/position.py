@@ -1,7 +1,10 @@
 """A Railroad Rivals position: how each field of a state is written as JSON, and what follows from it."""
 
+from typing import Any
+
 from roundhouse.core.bits import bits_of, has
 from roundhouse.core.codecs import (
+    BIT,
     HOLE,
     ByName,
     Codec,
@@ -9,6 +12,7 @@ from roundhouse.core.codecs import (
     Counted,
     Different,
     Flag,
+    Limits,
     Members,
     Named,
     Number,
@@ -21,7 +25,7 @@ from roundhouse.core.errors import must
 from roundhouse.core.positions import Field
 from roundhouse.core.state import NOTHING, State
 from roundhouse.games.railroad_rivals.actions import FARTHEST, HIGHEST
-from roundhouse.games.railroad_rivals.data import COPIES, Data
+from roundhouse.games.railroad_rivals.data import COPIES, LOOK_BACK, Data
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     MIDDLE,
@@ -75,7 +79,7 @@ def position_fields(pieces: Pieces) -> list[Field]:
         Field("step", Number(0, 2 * MOST_SEATS)),
         Field("bid", number),
         Field("bidder", OrNothing(pieces.seat)),
-        Field("passes", Different(pieces.seat)),
+        Field("passes", Different(pieces.seat, most=seats)),
         Field("took_city", Members(pieces.seat)),
         Field("took_stock", Members(pieces.seat)),
         Field("two_stocks", Flag()),
@@ -84,7 +88,7 @@ def position_fields(pieces: Pieces) -> list[Field]:
         Field("filling", OrNothing(pieces.city)),
         Field("bag", pieces.cubes),
         Field("delivered", pieces.cubes),
-        Field("progression", Column(pieces.colour)),
+        Field("progression", Progression(pieces.colour)),
         Field("values", ByName("railroad", pieces.railroad.ids, number, usual=0)),
         Field("city_pile", cities),
         Field("city_left", Number(0, 64)),
@@ -98,9 +102,9 @@ def position_fields(pieces: Pieces) -> list[Field]:
         Field("stock_display", stocks),
         Field("portfolios", Column(stocks, seats)),
         Field("stocks_out", stocks),
-        Field("laid", Column(LaidTile(pieces.city))),
+        Field("laid", Laid(pieces.city)),
         Field("cubes", Stacks(pieces), "stacks"),
-        Field("links", Column(Link(pieces))),
+        Field("links", Links(pieces)),
     ]
 
 
@@ -121,6 +125,26 @@ class Row(Codec):
         must(len(row) in (0, self.seats), "RR-SETUP-9", "The order row names every seat once.")
         return pack_row(row) if row else NOTHING
 
+    def limits(self) -> Limits:
+        return self.list.of.limits() * self.seats
+
+    def numbers(self, value: int) -> list[int]:
+        """Who has each place of the row, from the first to the last; 0 before it is dealt."""
+        found: list[int] = []
+        for place in range(self.seats):
+            found += self.list.of.numbers(NOTHING if value == NOTHING else row_seat(value, place))
+        return found
+
+
+class Progression(Column):
+    """The colours delivered so far; in numbers the last of them, which alone matter."""
+
+    def __init__(self, colour: Codec) -> None:
+        super().__init__(colour, most=LOOK_BACK)
+
+    def numbers(self, value: Any) -> list[int]:
+        return super().numbers(value[-LOOK_BACK:])
+
 
 class Hand(Members):
     """The city tiles in a hand."""
@@ -136,9 +160,9 @@ class HandSizes(Field):
         super().__init__("hand_sizes", Column(Number(0, HIGHEST), seats))
         self.attributes = ()
 
-    def write(self, s: State) -> object:
+    def value(self, s: State) -> Any:
         assert isinstance(s, RailroadState)
-        return [s.hand_size(seat) for seat in range(s.seats)]
+        return tuple([s.hand_size(seat) for seat in range(s.seats)])
 
     def read(self, s: State, written: object) -> None:
         assert isinstance(s, RailroadState)
@@ -159,6 +183,9 @@ class Stacks(Sparse):
     def read(self, key: str, written: object) -> tuple[tuple[int, ...], ...]:
         return in_rows(super().read(key, written))
 
+    def numbers(self, value: Any) -> list[int]:
+        return super().numbers([cubes for row in value for cubes in row][: len(self.ids)])
+
 
 class LaidTile(Codec):
     """A tile on the table: its city, x, y, and its quarter turns."""
@@ -176,6 +203,46 @@ class LaidTile(Codec):
         city, x, y, turn = listed(key, written, 4)
         cell = cell_at(self.way.read(key, x), self.way.read(key, y))
         return pack_laid(self.city.read(key, city), self.turn.read(key, turn), cell)
+
+
+class Laid(Column):
+    """The tiles on the table, in the order they came."""
+
+    def __init__(self, city: Named) -> None:
+        super().__init__(LaidTile(city))
+        self.cities = len(city.ids)
+
+    def limits(self) -> Limits:
+        far = (-FARTHEST, FARTHEST)
+        return [BIT, far, far, (0, 3)] * self.cities
+
+    def numbers(self, value: Any) -> list[int]:
+        """For each city whether it lies there, x, y and its quarter turns."""
+        found = [0] * (4 * self.cities)
+        for tile in value:
+            at = 4 * laid_city(tile)
+            x, y = place_of(laid_cell(tile))
+            found[at : at + 4] = [1, x, y, laid_turn(tile)]
+        return found
+
+
+class Links(Column):
+    """The links, in the order they were made."""
+
+    def __init__(self, pieces: "Pieces") -> None:
+        super().__init__(Link(pieces))
+        self.cities = len(pieces.city.ids)
+        self.seats = pieces.seats
+
+    def limits(self) -> Limits:
+        return [BIT] * (self.cities * self.seats)
+
+    def numbers(self, value: Any) -> list[int]:
+        """For each city who owns the links that it made when it was laid; how the tiles lie says which."""
+        found = [0] * (self.cities * self.seats)
+        for link in value:
+            found[link_new(link) * self.seats + link_owner(link)] = 1
+        return found
 
 
 class Link(Codec):

@@ -3,10 +3,12 @@
 from typing import Final
 
 from roundhouse.core.codecs import (
+    BIT,
     Codec,
     Column,
     Different,
     Flag,
+    Limits,
     Members,
     Named,
     Number,
@@ -21,6 +23,7 @@ from roundhouse.core.wide_sets import set_of
 from roundhouse.games.railway_rivals.data import OPENING, Keys, Map
 from roundhouse.games.railway_rivals.notation import Notation
 from roundhouse.games.railway_rivals.packing import (
+    FREE,
     indexes_of,
     pack_pair,
     pack_put_off,
@@ -29,6 +32,8 @@ from roundhouse.games.railway_rivals.packing import (
     pair_second,
     put_off_after,
     put_off_pair,
+    route_hexes,
+    step_payee,
 )
 from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.rules.leapfrog import LEAPS
@@ -66,7 +71,7 @@ def position_fields(notation: Notation, seats: int) -> list[Field]:
         Field("scores", Column(Number(-MOST_COUNTED, MOST_COUNTED), seats)),
         Field("stage", Stage(), "operating"),
         Field("round", count),
-        Field("order", Different(seat)),
+        Field("order", Different(seat, most=seats)),
         Field("step", Number(0, seats)),
         Field("roll", Number(0, MOST_ROLLED)),
         Field("left", Number(0, MOST_LEFT)),
@@ -135,6 +140,12 @@ class Stage(Codec):
     def read(self, key: str, written: object) -> bool:
         return Named("stage", STAGES).read(key, written) == 1
 
+    def limits(self) -> Limits:
+        return [BIT]
+
+    def numbers(self, value: bool) -> list[int]:
+        return [1 if value else 0]
+
 
 class Track(Codec):
     """The segments of each seat: the names of their two hexes."""
@@ -158,6 +169,16 @@ class Track(Codec):
                     raise BadPosition(f"{key}: seat {seat + 1} has {self.segment.ids[segment]} twice.")
         return pack_track(lines, self.segments)
 
+    def limits(self) -> Limits:
+        return [BIT] * (self.regular * (self.lines.n or 0))
+
+    def numbers(self, value: bytes) -> list[int]:
+        """Seat by seat, which segments it has."""
+        found: list[int] = []
+        for seat in range(self.lines.n or 0):
+            found += [owners >> seat & 1 for owners in value[: self.regular]]
+        return found
+
 
 class Rows(Codec):
     """A number for each seat about each seat: a list of lists."""
@@ -173,6 +194,12 @@ class Rows(Codec):
 
     def read(self, key: str, written: object) -> tuple[int, ...]:
         return tuple([number for row in self.rows.read(key, written) for number in row])
+
+    def limits(self) -> Limits:
+        return self.rows.limits()
+
+    def numbers(self, value: tuple[int, ...]) -> list[int]:
+        return list(value)
 
 
 class Uses(Codec):
@@ -195,6 +222,12 @@ class Uses(Codec):
                 raise BadPosition(f"{key}: a {self.noun} stands there {often}.")
         return bytes(found)
 
+    def limits(self) -> Limits:
+        return [(0, uses) for uses in self.keys.uses]
+
+    def numbers(self, value: bytes) -> list[int]:
+        return list(value)
+
 
 class Pair(Codec):
     """Two things packed together, as a list of two."""
@@ -210,6 +243,12 @@ class Pair(Codec):
     def read(self, key: str, written: object) -> int:
         first, second = listed(key, written, 2)
         return pack_pair(self.first.read(key, first), self.second.read(key, second))
+
+    def limits(self) -> Limits:
+        return self.first.limits() + self.second.limits()
+
+    def numbers(self, value: int) -> list[int]:
+        return self.first.numbers(pair_first(value)) + self.second.numbers(pair_second(value))
 
 
 class PutOff(Codec):
@@ -229,6 +268,12 @@ class PutOff(Codec):
         keys = self.key.read(key, first), self.key.read(key, second)
         return pack_put_off(*keys, self.after.read(key, after))
 
+    def limits(self) -> Limits:
+        return self.run.limits() + self.after.limits()
+
+    def numbers(self, value: int) -> list[int]:
+        return self.run.numbers(put_off_pair(value)) + self.after.numbers(put_off_after(value))
+
 
 class Run(Codec):
     """The keys of the run being drawn, none, one or two."""
@@ -246,6 +291,12 @@ class Run(Codec):
             raise BadPosition(f"{key}: a run has two destinations.")
         first, second = (*keys, NOTHING, NOTHING)[:2]
         return first, second
+
+    def limits(self) -> Limits:
+        return self.keys.of.limits() * 2
+
+    def numbers(self, value: tuple[int, int]) -> list[int]:
+        return self.keys.of.numbers(value[0]) + self.keys.of.numbers(value[1])
 
 
 class Route(Codec):
@@ -268,6 +319,17 @@ class Route(Codec):
         except BadNotation as error:
             raise BadPosition(str(error)) from None
 
+    def limits(self) -> Limits:
+        return [(0, 2 + self.notation.seats)] * len(self.notation.map.names)
+
+    def numbers(self, value: tuple[int, ...]) -> list[int]:
+        """For each hex 0 off the route, 1 on it; where a seat is paid for it, 2 and that seat from 0."""
+        found = [0] * len(self.notation.map.names)
+        for n, hex_ in enumerate(route_hexes(value) if value else []):
+            payee = FREE if n == 0 else step_payee(value[n])
+            found[hex_] = 2 + payee if 0 <= payee < self.notation.seats else 1
+        return found
+
 
 class Offer(Codec):
     """An offer of a joint run: to which seat, with which route; null if there is none."""
@@ -286,6 +348,12 @@ class Offer(Codec):
             return NOTHING, ()
         seat, route = listed(key, written, 2)
         return self.seat.read(key, seat), self.route.read(key, route)
+
+    def limits(self) -> Limits:
+        return self.seat.limits() + self.route.limits()
+
+    def numbers(self, value: tuple[int, tuple[int, ...]]) -> list[int]:
+        return self.seat.numbers(value[0]) + self.route.numbers(value[1])
 
 
 # What follows from the fields

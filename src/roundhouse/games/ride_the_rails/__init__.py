@@ -68,6 +68,12 @@ class RideTheRails(Game):
 
         return RailsJudge(rules_of(rules))
 
+    def arguments(self, rules: Rules[Any]) -> dict[str, list[list[str]]]:
+        from roundhouse.games.ride_the_rails.vocabulary import arguments
+
+        assert isinstance(rules, RailsRules)
+        return arguments(rules)
+
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)
 

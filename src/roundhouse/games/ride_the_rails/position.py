@@ -1,12 +1,16 @@
 """A Ride the Rails position: how each field of a state is written as plain JSON, and what follows from it."""
 
+from typing import Any
+
 from roundhouse.core.bits import bit, has
 from roundhouse.core.codecs import (
+    BIT,
     ByName,
     Codec,
     Column,
     Different,
     Flag,
+    Limits,
     Members,
     Named,
     Number,
@@ -43,7 +47,7 @@ def position_fields(board: Board, seats: int) -> list[Field]:
     return [
         Field("scores", Column(Number(0, MOST_MONEY), seats)),
         Field("round", Number(0, ROUNDS)),
-        Field("order", Column(Seat(seats))),
+        Field("order", Column(Seat(seats), most=seats)),
         Field("step", Number(0, seats)),
         Field("supply", Locomotives()),
         Field("shares", Column(Locomotives(), seats)),
@@ -70,6 +74,12 @@ class Locomotives(Codec):
     def read(self, key: str, written: object) -> int:
         return counted(self.table.read(key, written), COUNT_BITS)
 
+    def limits(self) -> Limits:
+        return self.table.limits()
+
+    def numbers(self, value: Any) -> list[int]:
+        return [amount(value, railroad) for railroad in range(len(RAILROADS))]
+
 
 class Track(Codec):
     """The hexes in which each railroad stands, by their names."""
@@ -89,13 +99,26 @@ class Track(Codec):
                 raise BadPosition(f"{key}: {RAILROADS[railroad]} has more locomotives than there are.")
         return pack_track(track, len(self.board.places))
 
+    def limits(self) -> Limits:
+        return [BIT] * (len(RAILROADS) * len(self.board.names))
+
+    def numbers(self, value: Any) -> list[int]:
+        """Railroad by railroad, which hexes it stands in."""
+        hexes = len(self.board.names)
+        found = [0] * (len(RAILROADS) * hexes)
+        for railroad in range(len(RAILROADS)):
+            for hex_ in hexes_of(value, railroad):
+                found[railroad * hexes + hex_] = 1
+        return found
+
 
 class Ride(Codec):
     """A journey: its first city, then a pair of railroad and city for each Link; null before one begins."""
 
-    def __init__(self, city: Codec) -> None:
+    def __init__(self, city: Named) -> None:
         super().__init__("journey")
         self.city = city
+        self.cities = len(city.ids)
         self.railroad = Named("railroad", RAILROADS)
 
     def write(self, value: tuple[int, tuple[int, ...]]) -> object:
@@ -114,6 +137,20 @@ class Ride(Codec):
         pairs = [listed(key, word, 2) for word in words[1:]]
         links = [pack_link(self.railroad.read(key, a), self.city.read(key, b)) for a, b in pairs]
         return self.city.read(key, words[0]), tuple(links)
+
+    def limits(self) -> Limits:
+        return [(0, self.cities), (0, len(RAILROADS))] * self.cities
+
+    def numbers(self, value: Any) -> list[int]:
+        """For each city how many stops the journey has come to with it, and by which railroad, from 1."""
+        origin, ride = value
+        found = [0] * (2 * self.cities)
+        if origin != NOTHING:
+            found[2 * origin] = 1
+        for n, link in enumerate(ride):
+            at = 2 * link_city(link)
+            found[at : at + 2] = [n + 2, link_railroad(link) + 1]
+        return found
 
 
 # What follows from the fields

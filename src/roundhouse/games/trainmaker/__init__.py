@@ -72,6 +72,12 @@ class Trainmaker(Game):
         assert isinstance(rules, TrainRules)
         return TrainJudge(rules)
 
+    def arguments(self, rules: Rules[Any]) -> dict[str, list[list[str]]]:
+        from roundhouse.games.trainmaker.vocabulary import arguments
+
+        assert isinstance(rules, TrainRules)
+        return arguments(rules)
+
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)
 

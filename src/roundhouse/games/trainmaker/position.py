@@ -1,6 +1,21 @@
 """A Trainmaker position: how each field of a state is written as plain JSON."""
 
-from roundhouse.core.codecs import Codec, Column, Flag, Members, Named, Number, OrNothing, Seat, worded
+from typing import Any
+
+from roundhouse.core.codecs import (
+    BIT,
+    Codec,
+    Column,
+    Flag,
+    Limits,
+    Members,
+    Named,
+    Number,
+    OrNothing,
+    Seat,
+    one_of,
+    worded,
+)
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.positions import Field
 from roundhouse.games.trainmaker.data import (
@@ -53,6 +68,14 @@ class Roll(Codec):
     def read(self, key: str, written: object) -> int:
         return dice_of(letters(key, written))
 
+    def limits(self) -> Limits:
+        return [(0, DICE)] * len(FACES)
+
+    def numbers(self, value: Any) -> list[int]:
+        """How many dice show each face."""
+        faces = faces_of(value)
+        return [faces.count(face) for face in FACES]
+
 
 class Train(Codec):
     """Placed dice as letters from left to right."""
@@ -62,6 +85,16 @@ class Train(Codec):
 
     def read(self, key: str, written: object) -> int:
         return train_of(letters(key, written))
+
+    def limits(self) -> Limits:
+        return [BIT] * (len(FACES) * DICE)
+
+    def numbers(self, value: Any) -> list[int]:
+        """The face of each die from left to right, one of five; 0 where none is placed yet."""
+        faces, found = faces_of_train(value), []
+        for face in faces:
+            found += one_of(FACES.index(face), len(FACES))
+        return found + [0] * (len(FACES) * (DICE - len(faces)))
 
 
 class Offers(Codec):
@@ -77,6 +110,13 @@ class Offers(Codec):
 
     def read(self, key: str, written: object) -> tuple[int, ...]:
         return tuple([contract for pair in self.pairs.read(key, written) for contract in pair])
+
+    def limits(self) -> Limits:
+        return self.pairs.limits()
+
+    def numbers(self, value: Any) -> list[int]:
+        starts = range(0, len(value), CONTRACTS_DEALT)
+        return self.pairs.numbers([value[at : at + CONTRACTS_DEALT] for at in starts])
 
 
 def letters(key: str, written: object) -> str:

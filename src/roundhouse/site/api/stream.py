@@ -65,6 +65,9 @@ class Stream:
         """Something has happened at the table."""
         self.news.set()
 
+    def hear(self) -> None:
+        """Something was said: that is not told to programs."""
+
     def foresee(self, step: Step) -> None:
         """What is told is made when it is on disk."""
 

@@ -17,6 +17,8 @@ from roundhouse.site import LANGUAGE
 from roundhouse.site.http import status_of
 from roundhouse.site.own_files import MOST_BYTES, folder, keep, names_kept
 from roundhouse.site.own_files import title_of as title_of_own
+from roundhouse.site.people import terms
+from roundhouse.site.people.accounts import account_of, is_signed_in
 from roundhouse.site.requests import (
     another_name,
     known_game,
@@ -126,22 +128,28 @@ async def new_table(request: HttpRequest, game: str) -> HttpResponse:
     """Set a table up: one click for a game against bots, or seat by seat; `seats` shows the form anew."""
     found, name = find_game(known_game(game)), name_remembered(request)
     chosen = given_in(request.POST, found, name)
+    wanted = terms.chosen_in(request.POST)
+    shown = {**terms.offered(wanted), "may_rate": is_signed_in(request)}
     complaint = await take_files(request, chosen)
     seats = request.POST.get("seats") or request.GET.get("seats", "")
     if seats.isascii() and seats.isdecimal() and len(seats) < 3:
         chosen = chosen.with_seats(int(seats))
     if complaint:
-        return page(request, "new", {**offered(chosen), "error": complaint}, status=422)
+        return page(request, "new", {**offered(chosen), **shown, "error": complaint}, status=422)
     if request.method != "POST" or "seats" in request.POST:
-        return page(request, "new", offered(chosen))
+        return page(request, "new", {**offered(chosen), **shown})
+    account = await account_of(request)
     try:
         check(chosen)
+        terms.check(wanted, account)
         seated = chosen.together()
         parse_pace(chosen.pace)
         room = await HALL.create(game, seated.players, names=seated.names, options=chosen.options)
         await HALL.timekeeper.begin(room, chosen.pace)
     except RoundhouseError as error:
-        return page(request, "new", {**offered(chosen), "error": str(error)}, status=status_of(error))
+        told = {**offered(chosen), **shown, "error": str(error)}
+        return page(request, "new", told, status=status_of(error))
+    await terms.keep(room, wanted, account)
     response = HttpResponseRedirect(reverse("table", args=[room.id]))
     remember_name(response, chosen.names[chosen.levels.index(PERSON)])
     held = [seat for seat, level in enumerate(seated.levels) if level == PERSON]

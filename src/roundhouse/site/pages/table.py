@@ -18,6 +18,8 @@ from roundhouse.site.pages.invite import invitation
 from roundhouse.site.pages.table_help import answer_why, best_choice
 from roundhouse.site.pages.tokens import tokens_shown
 from roundhouse.site.pages.turns_shown import turns_shown
+from roundhouse.site.people.accounts import bring_in
+from roundhouse.site.people.at_table import people_at
 from roundhouse.site.requests import (
     browser,
     one_word,
@@ -63,6 +65,7 @@ async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
         pay(request, 0.5)
         extra = {"asked": request.GET["why"][:LONGEST_TEXT], "answer": answer_why(request, room)}
     done = None if request.GET.get("part") else await take_over(request)
+    await bring_in(request, room)
     return taken_over(request, await table_answer(request, room, extra), done)
 
 
@@ -74,7 +77,9 @@ async def table_answer(
     model = model_for(room.step(), seats, theme(request), seat_at_screen(request, room), layout)
     csrf = f'<input type="hidden" name="csrfmiddlewaretoken" value="{get_token(request)}">'
     hinted = extra.get("hinted")
-    html = table_html(model, csrf, hinted.text if hinted else "", extra.get("asked", "")).html()
+    html = table_html(
+        model, csrf, hinted.text if hinted else "", extra.get("asked", ""), typed=extra.get("typed", "")
+    ).html()
     if request.GET.get("part"):
         response = HttpResponse(html, status=status)
     else:
@@ -89,6 +94,7 @@ async def table_answer(
             **invitation(request, room, seats),
             **await tokens_shown(request, room),
             **await turns_shown(request, room, seats),
+            **await people_at(request, room),
             "freed": room.freed[-MOST_FREED:],
             "back": reverse("table", args=[room.id]),
         }
@@ -224,7 +230,7 @@ async def log_page(request: HttpRequest, id_: str) -> HttpResponse:
     room = await open_room(id_)
     lines = mark_safe(whole_log(room.step(), viewing_seat(request, room)))
     context = {"id": id_, "game": room.table.game, "lines": lines, "names": room.table.names}
-    context["freed"] = room.freed
+    context |= {"freed": room.freed, "wards": room.wards}
     return page(request, "_log" if request.GET.get("part") else "log", context)
 
 

@@ -24,6 +24,9 @@ SCREEN, PRESENT, WHO = "@", "+", "?"
 """How words begin that are told and not written down: whose a screen is (`@BROWSER:SEAT`), who is present at
 a process (`+PROCESS:SEAT,SEAT`), and the question who is."""
 
+TALK: Final = "!"
+"""How a word begins that says where at a table something was said."""
+
 
 class Follower:
     """Keeps the open tables of a hall as they are in the database.
@@ -51,6 +54,9 @@ class Follower:
             return
         if word.startswith((SCREEN, PRESENT, WHO)):
             self._heard_said(room, word)
+            return
+        if word.startswith(TALK):
+            room.tell_talk(word[1:])
             return
         length = int(word)
         if length == 0:
@@ -89,6 +95,12 @@ class Follower:
             room.at_screen[browser] = seat
             if database().shared:
                 await self.hall.writer.write(Change(room.id, [], told=f"{SCREEN}{browser}:{seat}"))
+
+    async def talk(self, room: Room, channel: str) -> None:
+        """Something was said at a table: whoever may hear it is told, in every process."""
+        room.tell_talk(channel)
+        if database().shared:
+            await self.hall.writer.write(Change(room.id, [], told=f"{TALK}{channel}"))
 
     async def current(self, id_: str) -> Room:
         """The room of this table as it stands now, also by what another process has just done."""

@@ -76,6 +76,8 @@ class Hall:
         self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
+        self.when_over: list[Callable[[Room], None]] = []
+        """Whom to call when a game has ended at a table."""
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -227,6 +229,10 @@ class Hall:
         """Take back the last own decision of the seat that is to move, where the rules of undo allow it."""
         await self.finish(self.decided(self._undo, room, seats, expected))
 
+    async def undo_agreed(self, room: Room, moved: int) -> None:
+        """Take back the last decision of anyone: all have agreed to it, when the log was so long."""
+        await self.finish(self.decided(self._undo_agreed, room, moved))
+
     async def rematch(self, room: Room, seats: Collection[int]) -> Room:
         """The table at which the same seats play the same game again; all who ask come to the same one.
 
@@ -284,6 +290,15 @@ class Hall:
             room.mover_of(seats, expected)
             table = room.table.copy()
             table.undo()
+            row = LogRow(room.id, room.length, str(len(table.log)), StoredAction.UNDO)
+            await self.put(room, [row], table, room.players)
+
+    async def _undo_agreed(self, room: Room, moved: int) -> None:
+        async with RoomLock(self, room):
+            if room.moved != moved:
+                raise Stale("The table has moved on meanwhile: nothing was taken back.")
+            table = room.table.copy()
+            table.undo(agreed=True)
             row = LogRow(room.id, room.length, str(len(table.log)), StoredAction.UNDO)
             await self.put(room, [row], table, room.players)
 
@@ -360,6 +375,9 @@ class Hall:
             room.turns.clock = clock
         for row in rows:
             room.heed(row)
+        if "over" in fields:
+            for told in self.when_over:
+                told(room)
 
     async def write(self, room: Room, change: Change) -> None:
         """Put a change of this room on disk; if that fails, the disk alone knows what is true."""

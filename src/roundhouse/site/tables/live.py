@@ -213,6 +213,18 @@ class Watcher:
         TELLING.add(task)
         task.add_done_callback(TELLING.discard)
 
+    def hear(self) -> None:
+        """Something was said at the table: the page reads it."""
+        task = asyncio.get_running_loop().create_task(self.send_talk())
+        TELLING.add(task)
+        task.add_done_callback(TELLING.discard)
+
+    async def send_talk(self) -> None:
+        """Say that there is something to read."""
+        with suppress(OSError):
+            text = orjson.dumps({"n": self.room.length, "talk": True}).decode()
+            await self.send({"type": "websocket.send", "text": text})
+
     async def send_present(self, seats: str) -> None:
         """Say which seats are present; the log is as long as before."""
         with suppress(OSError):

@@ -88,6 +88,8 @@ class Watching(Protocol):
 
     def __call__(self, step: Step) -> None: ...
 
+    def hear(self) -> None: ...
+
     def foresee(self, step: Step) -> None: ...
 
 
@@ -105,6 +107,14 @@ class Freed(NamedTuple):
     """What its holder was called."""
     after: int
     """How many actions had been done."""
+
+
+class Ward(NamedTuple):
+    """What a moderator has done, or what has come of it."""
+
+    after: int
+    """How many actions had been done."""
+    sentence: str
 
 
 class Room:
@@ -130,6 +140,10 @@ class Room:
         """How often it has changed who holds what: whoever watches then looks which seats are theirs."""
         self.freed: list[Freed] = []
         """The seats that the host has freed, in order."""
+        self.wards: list[Ward] = []
+        """What moderators have done here, in order."""
+        self.closed = False
+        """Whether a moderator has closed the table: then nothing can be done."""
         self.at_screen: dict[str, int] = {}
         """For a browser with several seats whose screen it is. It is not stored: after a restart it asks."""
         self.length: int
@@ -164,13 +178,18 @@ class Room:
     @property
     def bot_due(self) -> bool:
         """Whether a bot is to move."""
+        return self.bot_would_be_due and not self.closed
+
+    @property
+    def bot_would_be_due(self) -> bool:
+        """Whether a bot is to move, unless the table is closed."""
         decider = self.table.decider
         return decider >= 0 and self.players[decider] != PERSON
 
     def unasked(self, table: Table) -> str:
         """What the person to move at this table has to do and is not asked; '' if there is a question."""
         mover = table.to_move
-        if mover < 0 or self.players[table.decider] != PERSON or mover in self.asked_always:
+        if self.closed or mover < 0 or self.players[table.decider] != PERSON or mover in self.asked_always:
             return ""
         return table.forced()
 
@@ -193,6 +212,11 @@ class Room:
             self.turns.kept(line.text)
         elif kind == StoredAction.SEAT:
             self.turns.given_back(line.text)
+        elif kind == StoredAction.WARD:
+            what, after, sentence = line.text.split(" ", 2)
+            self.wards.append(Ward(int(after), sentence))
+            if what in ("close", "open"):
+                self.closed, self.moved = what == "close", line.n + 1
         if kind == StoredAction.UNDO:
             self.turns.taken_back(int(line.text))
         if kind in MOVING:
@@ -221,6 +245,7 @@ class Room:
         self.length = len(found.lines)
         self.kept_open, self.asked_always, self.freed = False, frozenset(), []
         self.turns = AtTable()
+        self.wards, self.closed = [], False
         for line in found.lines:
             self.heed(line)
         self.turns.load(found.turns)
@@ -259,7 +284,7 @@ class Room:
 
     def shut(self, shut: Shut) -> None:
         """Nobody holds these seats any longer, but perhaps one."""
-        for browser in [each for each in self.holders if each != shut.but_for]:
+        for browser in filter(shut.concerns, list(self.holders)):
             self.holders[browser] -= set(shut.seats)
             for seat in shut.seats:
                 self.devices.pop((seat, browser), None)
@@ -311,6 +336,8 @@ class Room:
             raise Stale("The table has moved on meanwhile: look again, then choose.")
         if self.table.over:
             raise GameOver("The game is over.")
+        if self.closed:
+            raise GameOver("A moderator has closed this table: its log says why.")
         decider = self.table.decider
         if decider not in seats:
             raise NotYourTurn("It is not your turn: none of your seats is to move.")
@@ -322,6 +349,12 @@ class Room:
         """The line of the log by which a seat changes hands; of a caretaker's with the number of events."""
         kept = f" {len(self.table.log)}" if seat in self.turns.caretaken else ""
         return f"{seat} {player}{kept}"
+
+    def tell_talk(self, channel: str) -> None:
+        """Call those who look at this table and hear what is said in this channel."""
+        for watcher in list(self.watchers):
+            if (channel == "players") == bool(watcher.seats):
+                watcher.hear()
 
     def foresee(self, step: Step) -> None:
         """Let those who hold a seat be ready for this step, which is being written."""

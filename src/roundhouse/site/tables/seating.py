@@ -4,6 +4,7 @@ An invitation seats one person once; a holder has a link too.
 """
 
 import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
@@ -11,7 +12,7 @@ from django.utils import timezone
 from roundhouse import BadSeat, Table
 from roundhouse.bots import check_level
 from roundhouse.site.models import StoredAction, StoredHolder
-from roundhouse.site.tables.room import NoInvitation, Room, SeatHeld
+from roundhouse.site.tables.room import NoInvitation, NoTable, Room, SeatHeld
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.store import Change, LogRow, Shut
 
@@ -65,6 +66,48 @@ class Seating:
         Everyone can read of it in the log.
         """
         await self.hall.finish(self.hall.decided(self._free, room, seat))
+
+    async def share(self, room: Room, browser: str, device: str, account: str, kind: str) -> None:
+        """Let a browser and the account that is signed in there hold the same seats."""
+        await self.hall.finish(self.hall.decided(self._share, room, browser, device, account, kind))
+
+    async def move_in(self, browser: str, account: str, kind: str) -> None:
+        """Let an account hold what this browser holds, at all tables."""
+        tables = by_table(await self.hall.reader.rows_of(browser))
+        for id_, held in tables.items():
+            if held[0].table.over:  # nobody frees a seat there any more
+                rows = [
+                    StoredHolder(browser=account, table_id=id_, seat=each.seat, device=kind) for each in held
+                ]
+                await self.hall.writer.write(Change(id_, [], holders=rows))
+                if room := self.hall.open_room(id_):
+                    for row in rows:
+                        room.add_holder(row)
+            else:
+                with suppress(NoTable):  # what cannot be opened stays with the browser
+                    await self.share(await self.hall.room(id_), browser, "", account, kind)
+
+    async def move_out(self, browser: str, account: str) -> None:
+        """Let a browser hold no longer what this account holds: it has signed out."""
+        held = await self.hall.reader.rows_of(browser, account)
+        mine = {(row.table_id, row.seat) for row in held if row.browser == account}
+        for id_, rows in by_table([row for row in held if row.browser == browser]).items():
+            if seats := [row.seat for row in rows if (id_, row.seat) in mine]:
+                await self.shut_out(id_, Shut(seats, only=browser))
+
+    async def shut_out(self, id_: str, shut: Shut) -> None:
+        """Let somebody hold seats no longer; that needs no line in the log, for nobody comes too late."""
+        await self.hall.writer.write(Change(id_, [], shut=shut))
+        if room := self.hall.open_room(id_):
+            room.shut(shut)
+
+    async def _share(self, room: Room, browser: str, device: str, account: str, kind: str) -> None:
+        async with self.hall.lock(room):
+            here, there = (room.holders.get(each, frozenset()) for each in (browser, account))
+            rows = new_holders(room, browser, device, sorted(there - here))
+            rows += new_holders(room, account, kind, sorted(here - there))
+            if rows:
+                await self._seat(room, [], rows)
 
     async def hand_over(self, room: Room, seat: int, level: str | None) -> None:
         """Give the seat to a bot of this level, or with None back to a person."""
@@ -233,6 +276,14 @@ class Seating:
 def bot_is_due(table: Table, players: list[str]) -> bool:
     """Whether a bot is to move, where these play."""
     return table.decider >= 0 and players[table.decider] != PERSON
+
+
+def by_table(rows: list[StoredHolder]) -> dict[str, list[StoredHolder]]:
+    """What is held, by the ids of tables."""
+    found: dict[str, list[StoredHolder]] = {}
+    for row in rows:
+        found.setdefault(row.table_id, []).append(row)
+    return found
 
 
 def new_secret() -> str:

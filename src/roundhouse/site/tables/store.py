@@ -46,10 +46,15 @@ class LogRow(NamedTuple):
 
 
 class Shut(NamedTuple):
-    """Seats that are shut for all browsers that hold them, but perhaps for one."""
+    """Seats that are shut for all browsers that hold them, but perhaps for one; or for one alone."""
 
     seats: list[int]
     but_for: str = ""
+    only: str = ""
+
+    def concerns(self, browser: str) -> bool:
+        """Whether this browser is shut out."""
+        return browser == self.only if self.only else browser != self.but_for
 
 
 @dataclass(slots=True)
@@ -222,7 +227,8 @@ def write_more(change: Change) -> None:
         StoredTable.objects.filter(pk=change.table).update(**change.fields)
     if change.shut is not None:
         held = StoredHolder.objects.filter(table_id=change.table, seat__in=change.shut.seats)
-        held.exclude(browser=change.shut.but_for).delete()
+        only, but_for = change.shut.only, change.shut.but_for
+        (held.filter(browser=only) if only else held.exclude(browser=but_for)).delete()
     if change.holders:
         StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
     if change.tokens:
@@ -263,9 +269,13 @@ class Reader:
         """The table with its log and its holders, or None if there is no such table."""
         return await self._do(read, id_)
 
-    async def held_by(self, browser: str) -> list[HeldTable]:
-        """The tables at which this browser holds a seat, the one played last first."""
-        return await self._do(held_by, browser)
+    async def held_by(self, *holders: str) -> list[HeldTable]:
+        """The tables at which this browser or this account holds a seat, the one played last first."""
+        return await self._do(held_by, holders)
+
+    async def rows_of(self, *holders: str) -> list[StoredHolder]:
+        """What these browsers and accounts hold, with the tables."""
+        return await self._do(rows_of, holders)
 
     async def known(self, ids: list[str]) -> list[str]:
         """Those of these tables that exist."""
@@ -367,15 +377,21 @@ def stored_turns(id_: str, lines: list[StoredAction]) -> StoredTurns:
     return StoredTurns(clock, list(StoredDaysOff.objects.filter(table_id=id_)), advance)
 
 
-def held_by(browser: str) -> list[HeldTable]:
-    """The tables at which this browser holds a seat, read in this thread."""
+def held_by(holders: tuple[str, ...]) -> list[HeldTable]:
+    """The tables at which one of these holds a seat, read in this thread."""
     last = StoredAction.objects.filter(table=OuterRef("table")).order_by("-n").values("at")[:1]
-    rows = StoredHolder.objects.filter(browser=browser, seat__gte=0).select_related("table")
+    rows = StoredHolder.objects.filter(browser__in=holders, seat__gte=0).select_related("table")
     found: dict[str, HeldTable] = {}
     for row in rows.annotate(played=Subquery(last)).order_by("seat"):
         held = found.setdefault(row.table_id, HeldTable(row.table, [], row.played or row.table.made))
-        held.seats.append(row.seat)
+        if row.seat not in held.seats:
+            held.seats.append(row.seat)
     return sorted(found.values(), key=lambda held: held.played, reverse=True)
+
+
+def rows_of(holders: tuple[str, ...]) -> list[StoredHolder]:
+    """What these hold, read in this thread."""
+    return list(StoredHolder.objects.filter(browser__in=holders).select_related("table"))
 
 
 def known(ids: list[str]) -> list[str]:

@@ -69,15 +69,16 @@ class TableHtml:
 
 
 def table_html(
-    model: TableModel, csrf: str = "", hinted: str = "", asked: str = "", aside: str = ""
+    model: TableModel, csrf: str = "", hinted: str = "", asked: str = "", aside: str = "", typed: str = ""
 ) -> TableHtml:
     """The markup; `csrf` is the hidden field of a plain form, `hinted` the text of a choice to point out.
 
     `asked` is what was asked by *Why not?*. `aside` is the section of that name, if it is made already.
+    `typed` is a letter that was read back.
     """
     sections = {
         "ask": ask(model),
-        "now": now(model, csrf, hinted),
+        "now": now(model, csrf, hinted, typed),
         "players": players(model.seated),
         "aside": aside or aside_of(model, csrf, asked),
     }
@@ -144,6 +145,7 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
         if layers
     )
     addresses = model.addresses
+    zine = f' · <a href="{addresses["zine"]}">The zine</a>' if model.zine else ""
     steps = "" if model.over else f' · <a href="{addresses["table-replay"]}">Step by step</a>'
     guest = "" if model.seats else '<p class="soft">You are watching: you see what everyone may see.</p>'
     return (
@@ -159,7 +161,7 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
         '<button type="button" data-zoom="1" aria-label="Larger">+</button></div></section>'
         f'<div class="side">{sections["ask"]}{PACE}{sections["now"]}'
         f'<section class="happened" aria-label="What happened"><h2>What happened</h2>{recent(model)}'
-        f'<p><a href="{addresses["log"]}" data-drawer>The whole log</a>{steps}</p></section></div>'
+        f'<p><a href="{addresses["log"]}" data-drawer>The whole log</a>{steps}{zine}</p></section></div>'
         '<section class="more" aria-label="The table">'
         f"<h2>Players</h2>{sections['players']}{guest}{sections['aside']}</section></div>"
     )
@@ -226,7 +228,7 @@ def until(model: TableModel) -> str:
 # What one can do
 
 
-def now(model: TableModel, csrf: str, hinted: str) -> str:
+def now(model: TableModel, csrf: str, hinted: str, typed: str) -> str:
     """The section with the choices, the aids beside them, and at the end how it came to it."""
     inside = ""
     if model.lent and not model.over:
@@ -244,6 +246,8 @@ def now(model: TableModel, csrf: str, hinted: str) -> str:
             "<p>There is only one thing left to do: it is done for you in a moment.</p>"
             '<button class="go">Keep my turn open</button></form>'
         )
+    if model.sheet:
+        inside += letter(model, csrf, typed)
     if model.choices:
         number = f'<input type="hidden" name="n" value="{model.n}">'
         groups = "".join(group(each, hinted) for each in model.groups)
@@ -265,6 +269,23 @@ def now(model: TableModel, csrf: str, hinted: str) -> str:
     if model.ending:
         inside += ending_html(model, model.ending, csrf)
     return f'<section class="now" aria-label="What you can do">{inside}</section>'
+
+
+def letter(model: TableModel, csrf: str, typed: str) -> str:
+    """The order sheet: what is written on it is read back before it counts."""
+    text = typed or model.sheet
+    return (
+        f'<form method="post" action="{model.addresses["letter"]}" class="letter" '
+        f'data-fill="{model.fill}">{csrf}'
+        f'<input type="hidden" name="n" value="{model.n}">'
+        '<label for="letter">Your letter</label>'
+        f'<textarea id="letter" name="letter" rows="{min(16, max(8, text.count(chr(10)) + 2))}" '
+        'maxlength="6000" autocapitalize="none" autocomplete="off" spellcheck="false">'
+        f"{escape(text)}</textarea>"
+        f'<p class="soft"><span class="scripted">Touch places of the map to write them down. </span>'
+        f"It is read back to you before it counts. {escape(model.how)}</p>"
+        '<button class="go">Read it back to me</button></form>'
+    )
 
 
 def undo(model: TableModel, csrf: str) -> str:

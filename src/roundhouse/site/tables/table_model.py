@@ -79,6 +79,9 @@ class Known:
         self.coached = has_judge(game)
         """Whether the game has a coach, who reviews it when it is over."""
         self.options = options.text()
+        by_post = find_game(game).by_post
+        self.by_letter = bool(by_post) and by_post in self.options.split()
+        """Whether seats write letters."""
         self.moves = getattr(type(find_game(game)), "motion") is not getattr(Game, "motion")  # noqa: B009
         """Whether the game shows what moved."""
 
@@ -132,6 +135,11 @@ class TableModel:
         self.seated = known.seated_at(step, seats, seat, to_move)
         self.players = self.seated.players
         self.your_turn = playing and to_move == seat
+        self.zine = known.by_letter
+        """Whether there are pages of rounds, as of a game by letter."""
+        writes = self.zine and self.your_turn
+        self.sheet, self.how, self.fill = order_sheet(step, view) if writes else ("", "", "")
+        """The order sheet of a seat that writes letters, how it is filled in, and by which parts; or ''."""
         self.thinking = table.names[to_move] if thinks(step) else ""
         """The name of the bot that thinks for a while; '' for none."""
         self.lent = "" if playing or seat == PUBLIC else played_by(step, seat)
@@ -175,6 +183,15 @@ class TableModel:
         self.seed = table.seed if self.over else ""
         """The seed of the dice, once the game is over."""
         self.options = known.options
+
+
+def order_sheet(step: Step, view: View[Any]) -> tuple[str, str, str]:
+    """The order sheet of the view's seat, if this table is played by letter, and how it is filled in."""
+    table = step.table
+    post = table.game.post(table.rules, LANGUAGE)
+    if post is None:
+        return "", "", ""
+    return post.blank(view, view.seat, post.companies(table.names)), post.how, post.part
 
 
 def model_for(

@@ -1,6 +1,6 @@
 """What modules add to a position: how each of their fields is written as plain JSON."""
 
-from roundhouse.core.codecs import Codec, Column, Members, Named, Number, OrNothing, listed
+from roundhouse.core.codecs import Codec, Column, Limits, Members, Named, Number, OrNothing, listed
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.positions import Field
 from roundhouse.games.railroad_rivals.position import Pieces
@@ -49,3 +49,10 @@ class Companies(Codec):
             for name in together:
                 company[name] = together[0]
         return tuple(company)
+
+    def limits(self) -> Limits:
+        return [(0, len(self.railroad.ids) - 1)] * len(self.railroad.ids)
+
+    def numbers(self, value: tuple[int, ...]) -> list[int]:
+        """For each railroad the lowest one of its company."""
+        return list(value)

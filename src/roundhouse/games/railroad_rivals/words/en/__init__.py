@@ -14,7 +14,7 @@ from roundhouse.core.words import Label, Standing, Words
 from roundhouse.games.railroad_rivals.words.en.alt_text import AltText
 from roundhouse.games.railroad_rivals.words.en.baron import BaronWords
 from roundhouse.games.railroad_rivals.words.en.captions import Captions
-from roundhouse.games.railroad_rivals.words.en.ending import Ending
+from roundhouse.games.railroad_rivals.words.en.ending import FORTUNES, Ending
 from roundhouse.games.railroad_rivals.words.en.events import Events
 from roundhouse.games.railroad_rivals.words.en.hints import Hints
 from roundhouse.games.railroad_rivals.words.en.labels import Labels
@@ -39,6 +39,7 @@ class English(Words):
         super().__init__()
         self.about, self.options = ABOUT, OPTIONS
         self.inks = INKS
+        self.fortunes = FORTUNES
         self.nouns = Nouns()
         """Sides, cubes, edges, stock tiles: what all sentences share."""
         self.table_text = TableText(self.nouns)
@@ -93,6 +94,10 @@ class English(Words):
         self, rules: Rules[Any], log: Sequence[Event], n: int, entry: Entry, names: list[str]
     ) -> tuple[int, str] | None:
         return self.ending.swing_of(log, n, entry, names)
+
+    def fortune(self, rules: Rules[Any], verb: str, word: str) -> str:
+        colours, goods = self.nouns.colours, self.nouns.goods
+        return f"{goods[colours.index(word)]} ({word})".capitalize() if verb == "deliver" else word
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
         return self.ending.standing(view, names)

@@ -40,6 +40,7 @@ COUNTED_LAST: Final = {
     "RB-END-2": "The sizes of the railroads are counted.",
 }
 """What is counted when the game is over."""
+FORTUNES: Final = {"draft-stock": "Stock drafted", "deliver": "Goods delivered"}
 BIDS: Final = ("RR-BID-7", "RR-OPTBID-4", "RB-BID-5")
 NO_BIDS: Final = ("RUL-05", "RUL-61")
 """With one of these an auction ends, and a turn begins."""

@@ -14,7 +14,7 @@ from roundhouse.core.words import Label, Standing, Words
 from roundhouse.games.railway_rivals.rules.table_rules import as_rivals
 from roundhouse.games.railway_rivals.words.en.alt_text import AltText
 from roundhouse.games.railway_rivals.words.en.captions import Captions
-from roundhouse.games.railway_rivals.words.en.ending import Ending
+from roundhouse.games.railway_rivals.words.en.ending import FORTUNES, Ending
 from roundhouse.games.railway_rivals.words.en.events import Log
 from roundhouse.games.railway_rivals.words.en.hints import Hints
 from roundhouse.games.railway_rivals.words.en.labels import Labels
@@ -58,6 +58,7 @@ class English(Words):
         """What stands on the sheets that are printed to play on paper."""
         self.alt_text = AltText(self.places, self.captions)
         """The picture for those who do not see it."""
+        self.fortunes = FORTUNES
         self.ending = Ending(self.places)
         """Where the money came from and went to, and what decided."""
 
@@ -105,6 +106,10 @@ class English(Words):
         self, rules: Rules[Any], log: Sequence[Event], n: int, entry: Entry, names: list[str]
     ) -> tuple[int, str] | None:
         return self.ending.swing_of(as_rivals(rules), log, n, entry)
+
+    def fortune(self, rules: Rules[Any], verb: str, word: str) -> str:
+        notation = as_rivals(rules).notation
+        return notation.map.place_name(notation.hex(word))
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
         return self.ending.standing(view, names)

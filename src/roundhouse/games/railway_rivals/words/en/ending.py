@@ -29,6 +29,7 @@ SOURCES: Final = {
     "RW-B6.5 -": "Track built for money",
 }
 """By the rule of the ledger's line, and whether money comes or goes."""
+FORTUNES: Final = {"start": "Starts"}
 OF_A_RACE: Final = ("RW-B2.7", "RW-C2.6", *PRIZES)
 """Fees and prizes: together they are what a race brought."""
 BEGINS_A_RUN: Final = ("RW-B1.1", "RU-34", "RU-40", "RP-39")

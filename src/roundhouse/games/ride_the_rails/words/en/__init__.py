@@ -13,7 +13,7 @@ from roundhouse.core.wording import joined
 from roundhouse.core.words import Label, Standing, Words
 from roundhouse.games.ride_the_rails.words.en.alt_text import AltText
 from roundhouse.games.ride_the_rails.words.en.captions import Captions
-from roundhouse.games.ride_the_rails.words.en.ending import Ending
+from roundhouse.games.ride_the_rails.words.en.ending import FORTUNES, Ending
 from roundhouse.games.ride_the_rails.words.en.events import Events
 from roundhouse.games.ride_the_rails.words.en.hints import Hints
 from roundhouse.games.ride_the_rails.words.en.labels import Labels
@@ -41,6 +41,7 @@ class English(Words):
         super().__init__()
         self.about, self.options = ABOUT, OPTIONS
         self.inks = INKS
+        self.fortunes = FORTUNES
         self.lists = ("cities",)
         self.nouns = Nouns()
         self.table_text = TableText(self.nouns)
@@ -92,6 +93,9 @@ class English(Words):
 
     def source(self, rules: Rules[Any], entry: Entry) -> str:
         return self.ending.source(rules, entry)
+
+    def fortune(self, rules: Rules[Any], verb: str, word: str) -> str:
+        return word.capitalize()
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
         return self.ending.standing(view, names)

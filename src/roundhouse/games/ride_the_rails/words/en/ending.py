@@ -17,6 +17,8 @@ SOURCES: Final = {
 }
 """By the rule of the ledger's line."""
 
+FORTUNES: Final = {"share": "Shares of railroads"}
+
 
 class Ending:
     """What a finished game says of the money."""

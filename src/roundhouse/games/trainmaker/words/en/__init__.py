@@ -14,7 +14,7 @@ from roundhouse.core.words import Label, Standing, Words
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.alt_text import AltText
 from roundhouse.games.trainmaker.words.en.captions import Captions
-from roundhouse.games.trainmaker.words.en.ending import Ending
+from roundhouse.games.trainmaker.words.en.ending import FORTUNES, Ending
 from roundhouse.games.trainmaker.words.en.events import Events
 from roundhouse.games.trainmaker.words.en.hints import Hints
 from roundhouse.games.trainmaker.words.en.labels import Labels
@@ -47,6 +47,7 @@ class English(Words):
         super().__init__()
         self.about, self.options = ABOUT, OPTIONS
         self.inks = INKS
+        self.fortunes = FORTUNES
         self.looks_back = False
         self.nouns = Nouns()
         self.table_text = TableText(self.nouns)
@@ -97,6 +98,9 @@ class English(Words):
 
     def source(self, rules: Rules[TrainState], entry: Entry) -> str:
         return self.ending.source(rules, entry)
+
+    def fortune(self, rules: Rules[TrainState], verb: str, word: str) -> str:
+        return self.ending.fortune(rules, verb, word)
 
     def standing(self, view: View[TrainState], names: list[str]) -> Standing:
         return self.ending.standing(view, names)

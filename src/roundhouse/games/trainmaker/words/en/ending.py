@@ -1,6 +1,6 @@
 """The end of a game: of which goods the City cards are, and what decided."""
 
-from typing import Any
+from typing import Any, Final
 
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
@@ -9,6 +9,8 @@ from roundhouse.core.words import Standing
 from roundhouse.games.trainmaker.data import WILD
 from roundhouse.games.trainmaker.rules.table_rules import train_rules
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
+
+FORTUNES: Final = {"keep": "Contracts", "score": "Goods of the City cards"}
 
 
 class Ending:
@@ -21,9 +23,18 @@ class Ending:
 
     def source(self, rules: Rules[Any], entry: Entry) -> str:
         """The good of the card: whoever has all six has won."""
+        return self.good(rules, entry.about)
+
+    def good(self, rules: Rules[Any], city: str) -> str:
+        """The good of a City card, as the heading of a line."""
         data = train_rules(rules).data
-        good = data.cities[data.city_index[entry.about]].good
+        good = data.cities[data.city_index[city]].good
         return self.wild if good == WILD else self.nouns.goods[good].capitalize()
+
+    def fortune(self, rules: Rules[Any], verb: str, word: str) -> str:
+        """A Contract by its name, a City card by its good."""
+        data = train_rules(rules).data
+        return data.contracts[data.contract_index[word]].name if verb == "keep" else self.good(rules, word)
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
         """Who completes a set first wins, with however few cards."""

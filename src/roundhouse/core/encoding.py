@@ -1,0 +1,194 @@
+"""What a seat sees and may do in numbers, always as many of them at a table: for programs that learn.
+
+What is seen is a list of numbers, part by part: first who looks, who is to move and the phase, then the
+fields of the position in their order, each as its codec writes it. What may be done is said in words of a
+fixed vocabulary. An action of a verb that can be followed by few things is one word, `place:L`; others are
+said word by word, `build:`, `E4`, `E5`, and the words said so far are the last part of what is seen.
+"""
+
+import re
+from array import array
+from typing import Any, Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.codecs import BIT, Limits, one_of
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import NOTHING
+
+ENCODING: Final = 0
+"""The version of the encoding: raised whenever a number comes to mean something else."""
+FEW: Final = 128
+"""A verb with no more actions than this has a word for each of them."""
+END: Final = "."
+"""The word that ends an action which could go on."""
+END_WORD: Final = 0
+"""Its number: it is the first of the vocabulary."""
+PIECES: Final = re.compile(r"-?[^~-]+|[~-][^~-]+")
+"""The words of an argument: a step like `E6~ferry-2` has three."""
+
+
+CODES: Final = (("b", 127), ("h", 32_767), ("i", 2_147_483_647))
+"""Python's codes for arrays of whole numbers of one, two and four bytes, with the largest of each."""
+MOST_PACKED: Final = 4096
+"""So many values of a field are kept as they are written, before all are forgotten."""
+
+
+class Part:
+    """Numbers that belong together in what is seen."""
+
+    def __init__(self, name: str, at: int, limits: Limits) -> None:
+        self.name = name
+        """The key of the position, or what else they say."""
+        self.at = at
+        """Where they begin."""
+        self.limits = limits
+
+    @property
+    def length(self) -> int:
+        return len(self.limits)
+
+
+class Encoding:
+    """The encoding of one table."""
+
+    def __init__(self, rules: Rules[Any], arguments: dict[str, list[list[str]]]) -> None:
+        self.rules = rules
+        self.whole: set[str] = set()
+        """The verbs of which each action is one word."""
+        self.words: list[str] = [END]
+        """The vocabulary."""
+        known: dict[str, None] = {}
+        for name, places in arguments.items():
+            if name in rules.verbs:
+                self._add_verb(name, places, known)
+        self.words = list(dict.fromkeys([*self.words, *known]))
+        self.index: dict[str, int] = {word: i for i, word in enumerate(self.words)}
+        self._spelled: dict[str, tuple[int, ...]] = {}
+        self.parts: list[Part] = []
+        """What is seen, part by part."""
+        self.length = 0
+        """How many numbers that makes."""
+        self._add_part("looks", [BIT] * rules.seats)
+        self._add_part("to_move", [BIT] * rules.seats)
+        self._add_part("phase", [BIT] * len(rules.phases))
+        self.fields = [field for field in rules.fields if field.codec.limits()]
+        for field in self.fields:
+            self._add_part(field.key, field.codec.limits())
+        self.spoken = any(name not in self.whole for name in arguments if name in rules.verbs)
+        """Whether some action is said in several words."""
+        if self.spoken:
+            self._add_part("said", [(0, 99)] * len(self.words))
+        farthest = max([max(-low, high) for part in self.parts for low, high in part.limits])
+        self.code = next(code for code, largest in CODES if farthest <= largest)
+        """The smallest numbers that hold all that is seen, as Python's arrays call them."""
+        self._heads: dict[tuple[int, int, int], bytes] = {}
+        self._packed: list[dict[Any, bytes]] = [{} for _ in self.fields]
+        self._words_said: dict[tuple[int, ...], bytes] = {}
+        self._silent = self.pack([0] * len(self.words)) if self.spoken else b""
+
+    def _add_verb(self, name: str, places: list[list[str]], known: dict[str, None]) -> None:
+        count = 1
+        for words in places:
+            count *= len(words)
+        if count <= FEW and not self.rules.verbs[name].best_only:
+            self.whole.add(name)
+            texts = [name]
+            for i, words in enumerate(places):
+                texts = [f"{text}{',' if i else ':'}{word}" for text in texts for word in words]
+            self.words += texts
+            return
+        self.words.append(f"{name}:")
+        for words in places:
+            for word in words:
+                for piece in PIECES.findall(word):
+                    known[piece] = None
+
+    def _add_part(self, name: str, limits: Limits) -> None:
+        self.parts.append(Part(name, self.length, limits))
+        self.length += len(limits)
+
+    # What may be done
+
+    def spell(self, action: Action) -> tuple[int, ...]:
+        """The action in words of the vocabulary; none if it has a word that is not in it."""
+        text = action.text()
+        found = self._spelled.get(text)
+        if found is None:
+            found = self._spell(text)
+            if len(self._spelled) > 100_000:
+                self._spelled.clear()
+            self._spelled[text] = found
+        return found
+
+    def _spell(self, text: str) -> tuple[int, ...]:
+        verb, _, rest = text.partition(":")
+        pieces = [text]
+        if verb not in self.whole:
+            pieces = [f"{verb}:"]
+            for word in rest.split(","):
+                pieces += PIECES.findall(word)
+        if any(piece not in self.index for piece in pieces):
+            return ()
+        return tuple([self.index[piece] for piece in pieces])
+
+    # What is seen
+
+    def numbers(self, s: Any, seat: int, said: tuple[int, ...] = ()) -> list[int]:
+        """What this seat sees in the masked state, having said these words."""
+        found: array[int] = array(self.code)
+        found.frombytes(self.seen(s, seat, said))
+        return found.tolist()
+
+    def seen(self, s: Any, seat: int, said: tuple[int, ...] = ()) -> bytes:
+        """The same as an array has it in memory.
+
+        From one decision to the next most fields are as they were, so what was written once is kept.
+        """
+        key = (seat, int(self.rules.to_move(s)), int(s.phase))
+        head = self._heads.get(key)
+        if head is None:
+            head = self._heads[key] = self._head(*key)
+        pieces = [head]
+        for i in range(len(self.fields)):
+            field, kept = self.fields[i], self._packed[i]
+            value = field.value(s)
+            piece = kept.get(value)
+            if piece is None:
+                if len(kept) >= MOST_PACKED:
+                    kept.clear()
+                piece = kept[value] = self.pack(field.codec.numbers(value))
+            pieces.append(piece)
+        if self.spoken:
+            pieces.append(self._said(said) if said else self._silent)
+        return b"".join(pieces)
+
+    def _head(self, seat: int, mover: int, phase: int) -> bytes:
+        seats, phases = self.rules.seats, len(self.rules.phases)
+        found = one_of(seat if seat >= 0 else NOTHING, seats)
+        found += one_of(mover if mover >= 0 else NOTHING, seats)
+        found += one_of(phase if phase >= 0 else NOTHING, phases)
+        return self.pack(found)
+
+    def _said(self, said: tuple[int, ...]) -> bytes:
+        """For each word the place at which it was said last, from 1."""
+        found = self._words_said.get(said)
+        if found is None:
+            words = [0] * len(self.words)
+            for i, word in enumerate(said):
+                words[word] = i + 1
+            if len(self._words_said) >= MOST_PACKED:
+                self._words_said.clear()
+            found = self._words_said[said] = self.pack(words)
+        return found
+
+    def pack(self, numbers: list[int]) -> bytes:
+        """Numbers as an array has them in memory."""
+        return array(self.code, numbers).tobytes()
+
+    def described(self) -> list[str]:
+        """A line for each part: where its numbers lie, what it is, how far they go."""
+        lines = []
+        for part in self.parts:
+            low, high = min(low for low, _ in part.limits), max(high for _, high in part.limits)
+            lines.append(f"{part.at}:{part.at + part.length} {part.name} ({low} to {high})")
+        return lines

@@ -1,0 +1,39 @@
+"""Other computers play along: a cluster of Dask, on whose workers Roundhouse is installed."""
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+from roundhouse.core.errors import BadOptions
+
+SECONDS = 20
+"""So long the scheduler may take to answer."""
+TRIES = 20
+"""So often a chunk is given to another worker when the one that had it is lost."""
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """The executor of the scheduler at this address, and how many games its workers play side by side.
+
+    A chunk whose worker is lost is given to another one; its result comes once, whoever made it.
+    """
+    try:
+        dask: Any = import_module("dask")
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise BadOptions("A cluster needs Dask: pip install 'roundhouse[cluster]'.") from None
+    dask.config.set({"distributed.scheduler.allowed-failures": TRIES})
+    try:
+        client = distributed.Client(address, timeout=SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise BadOptions(f"No scheduler answers at {address}: {error}") from None
+    try:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise BadOptions(f"The scheduler at {address} has no workers.")
+        yield client.get_executor(pure=False, retries=TRIES), threads
+    finally:
+        client.close()
