@@ -168,8 +168,8 @@ async def waiting_table(request: HttpRequest, game: str, chosen: Chosen, me: Acc
     seats = max(2, find_game(game).fewest)
     names = [name or NAMES[0], *[each for each in NAMES if each != name]][:seats]
     room = await HALL.create(game, [PERSON] * seats, names=names)
-    if chosen.pace == Terms.TURNS and (timekeeper := getattr(HALL, "timekeeper", None)):
-        await timekeeper.begin(room, USUAL_TURNS)
+    if chosen.pace == Terms.TURNS:
+        await HALL.timekeeper.begin(room, USUAL_TURNS)
     await keep(room, chosen, me)
     response = HttpResponseRedirect(reverse("table", args=[room.id]))
     if not me:

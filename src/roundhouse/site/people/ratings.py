@@ -153,6 +153,8 @@ def stand_ins(id_: str) -> Iterator[frozenset[int]]:
             found.append(lent)
         elif line.kind == StoredAction.UNDO:
             del found[int(line.text) :]
+        elif line.kind == StoredAction.CARE:
+            lent = lent | {int(line.text.split(" ")[0])}
         elif line.kind == StoredAction.SEAT:
             seat, level = line.text.split(" ")[:2]
             lent = lent - {int(seat)} if level == PERSON else lent | {int(seat)}
