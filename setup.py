@@ -31,8 +31,11 @@ BESIDE = (
 )
 """What a game has beside its rules, and its drawings, are pieces of their own, optimised less: so they are
 built in half the time."""
-READ_ONCE = re.compile(r"/(boards|map_file)/|/paper/(?!printed_map)|/survey\w*\.py$")
-"""Files that read maps, print them and report on them run once: they stay Python."""
+READ_ONCE = re.compile(
+    r"/(boards|map_file)/|/paper/(?!printed_map)|/survey\w*\.py$|/(post|letter|final)_\w+\.py$"
+    r"|/postal/(companies|names|reading\w*|report|standing|stretches)\.py$"
+)
+"""Files that read maps and letters, print them and report on them run once: they stay Python."""
 PUSHED = ("choices", "escaped", "log_html", "pushes", "step", "table_model", "table_html")
 """The files of the site that make its pushes."""
 QUIET = ("-w", "-Wno-all", "-fno-semantic-interposition", "-fvisibility=hidden")

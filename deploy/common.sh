@@ -11,6 +11,9 @@ read_settings() {
     [ -f "$prefix/installed.conf" ] || fail "there is no Roundhouse in $prefix: run deploy/install.sh first."
     # shellcheck source=/dev/null
     . "$prefix/installed.conf"
+    # where the tables are, if not in the data folder: as the service is told it
+    DATABASE_URL=$(sed -n "s/^ *DATABASE_URL=//p" "$prefix/roundhouse.env" | tail -n 1 | sed "s/^\\(['\"]\\)\\(.*\\)\\1\$/\\2/")
+    export DATABASE_URL
 }
 
 as_owner() {
@@ -36,17 +39,29 @@ switch_to() {
 stop_service() { "$control" stop "$service"; }
 start_service() { "$control" start "$service"; }
 
-# Stop the site and copy its data; if that cannot be done, let it go on.
+# Stop the site and back up its data, wherever they are; if that cannot be done, let it go on.
 stop_and_back_up() {
-    backup="$prefix/backups/$(date +%Y%m%d-%H%M%S)-$1"
+    backup="$prefix/backups/$(date +%Y%m%d-%H%M%S)-$1.tar.gz"
     stop_service
-    if mkdir -p -m 700 "$prefix/backups" && cp -a "$data" "$backup"; then
+    if [ -n "${ROUNDHOUSE_NO_BACKUP-}" ]; then
+        echo "No backup is made, as ROUNDHOUSE_NO_BACKUP says."
+    elif [ -z "$DATABASE_URL" ] && [ ! -e "$data/site.sqlite3" ]; then
+        echo "There are no tables yet: nothing to back up."
+    elif mkdir -p -m 700 "$prefix/backups" && owned "$prefix/backups" && roundhouse_of current backup "$backup"; then
         echo "The data as they were: $backup"
     else
-        rm -rf "$backup"
         start_service
-        fail "the data could not be copied: nothing was changed, $(version_of current) goes on."
+        fail "the data could not be backed up: nothing was changed, $(version_of current) goes on."
     fi
+}
+
+owned() { [ "$(id -u)" != 0 ] || chown "$user:" "$1"; }
+
+# Let a version do something with the data: roundhouse_of current backup FILE
+roundhouse_of() {
+    which=$prefix/$1
+    shift
+    as_owner "$which/bin/roundhouse" "$@" --data "$data" >/dev/null
 }
 
 # Take the database back to what another version knows, if it is not there; the games stay.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Goes back to the version that ran before: stops the site, copies the data, takes the database back to what that
+# Goes back to the version that ran before: stops the site, backs up the data, takes the database back to what that
 # version knows, switches, starts. Nothing that was played is lost. Run once more, it goes forward again.
 #   deploy/rollback.sh [--prefix FOLDER]
 set -eu

@@ -7,9 +7,12 @@ from math import prod
 
 from roundhouse import BadOptions, find_game, game_names
 from roundhouse.core.game import Game
-from tests.walks import Setup, is_long
+from roundhouse.core.options import Option
+from tests.walks import LONG, Setup, is_long
 
 FEW = 2
+MANY = 6
+"""More numbers than these are not all tried."""
 TABLES = 200
 """Where the options of a game can be combined in more ways than these, all pairs of them have to do."""
 
@@ -36,14 +39,23 @@ def setups(everything: bool) -> list[Setup]:
     found: list[Setup] = []
     for name in game_names():
         game = find_game(name)
-        columns = [[f"{o.name}={value}" for value in o.values] for o in game.options if o.values]
+        columns = [[f"{o.name}={value}" for value in some(o)] for o in game.options if o.values]
         plain = [column if useful(game, column) else column[:1] for column in columns]
         if everything and prod(map(len, plain)) <= TABLES:
             found += every(game, plain, FEW)
         else:
             found += [setup for setup in covering(game, plain, []) if "modules=" not in setup.options]
-        found += covering(game, columns, list(game.modules)) if game.modules else []
+        more = covering(game, columns, list(game.modules)) if game.modules else []
+        # where games last long, tables without modules are those above
+        found += [setup for setup in more if name not in LONG or "modules=" in setup.options]
     return list({str(setup): setup for setup in found}.values())
+
+
+def some(option: Option) -> list[str]:
+    """The values of an option; of many that are numbers the first and the last."""
+    words = [value for value in option.values if not value.isdecimal()]
+    numbers = [value for value in option.values if value.isdecimal()]
+    return [*words, numbers[0], numbers[-1]] if len(numbers) > MANY else option.values
 
 
 def every(game: Game, columns: list[list[str]], few: int) -> list[Setup]:

@@ -1,9 +1,10 @@
 """The command `roundhouse` as it is, but tables that are set up alike have the same dice, so that no test
-depends on chance:
+depends on chance; and where a file `clock` lies in the data folder, play by turns goes by the time in it:
 
     python -m tests.seeded_site site --port 0 --data FOLDER
 """
 
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,31 @@ def prepare_with_seeds(data: Path | None) -> None:
         return await create(game, players, **how)
 
     vars(HALL)["create"] = create_with_seed
+    from django.conf import settings
+
+    if (settings.DATA / "clock").exists():
+        go_by_the_file(settings.DATA)
+
+
+def go_by_the_file(folder: Path) -> None:
+    """Let the time be what the file says, look at it all the time, and say up to when everything is done."""
+    from roundhouse.site import jobs
+    from roundhouse.site.turns import times
+
+    keep_time = jobs.keep_time
+
+    def read() -> datetime:
+        return datetime.fromisoformat((folder / "clock").read_text("utf-8"))
+
+    async def keep_time_and_say_so() -> None:
+        now = read()
+        await keep_time()
+        (folder / "kept.new").write_text(now.isoformat(), "utf-8")
+        (folder / "kept.new").replace(folder / "kept")
+
+    times.read = read
+    vars(jobs)["keep_time"] = keep_time_and_say_so
+    vars(jobs)["LONGEST_SLEEP"] = 0.03
 
 
 if __name__ == "__main__":

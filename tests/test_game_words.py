@@ -13,7 +13,7 @@ from roundhouse import find_game, game_names
 from tests.pictures import TABLES, moments, verb_of
 from tests.test_architecture import SOURCE
 
-OUTSIDE = ("core", "display", "geometry", "svg", "bots", "lab", "envs", "site", "cli")
+OUTSIDE = ("core", "display", "geometry", "svg", "bots", "lab", "envs", "site", "cli", "post")
 """The folders in which nothing may depend on what a game is about."""
 DRAWERS = ("svg", "geometry", "display")
 """Artwork, grids and sheets that games share name what games are made of, not what is done with it."""
@@ -47,6 +47,11 @@ MEANT_OTHERWISE = {
     "destination": "where a browser sends its sound",
     "route": "an address that the site serves",
     "foreign": "a key of the database",
+    "post": "to send a form; and to play any game by letter",
+    "agree": "to be of one mind, and to say the same",
+    "delivered": "a header of mails",
+    "normal": "a value of a style sheet",
+    "balance": "a value of a style sheet",
     "forbidden": "what HTTP answers to a request that may not be made",
     "average": "a mean",
     "refuse": "what the rules or the site do",

@@ -57,9 +57,11 @@ def changed(value: Any) -> Any:
         return value + 3  # more than 1: Python has the same hash for -1 and -2
     if isinstance(value, bytes):
         return value + b"\1"
+    if isinstance(value, str):
+        return value + "x"
     if isinstance(value, tuple):
         return (changed(value[0]), *value[1:]) if value else (7,)
-    raise AssertionError(f"a state holds numbers, flags, bytes and tuples, not {value!r}")
+    raise AssertionError(f"a state holds numbers, flags, bytes, texts and tuples, not {value!r}")
 
 
 # States and views are equal when they hold the same

@@ -49,9 +49,13 @@ LONG = {"railway-rivals": 100_000}
 LONG_ELSEWHERE = 200_000
 
 
+BY_LETTER = "modules=postal"
+"""A letter takes as long as many actions; the laws have tables of their own in railway_rivals/postal."""
+
+
 def is_long(setup: Setup) -> bool:
     """Whether a game at this table may last long; an action of Railway Rivals takes more time than others."""
-    return setup.rules().max_actions() >= LONG.get(setup.game, LONG_ELSEWHERE)
+    return BY_LETTER in setup.options or setup.rules().max_actions() >= LONG.get(setup.game, LONG_ELSEWHERE)
 
 
 TABLES = tomllib.loads(Path(__file__).with_name("setups.toml").read_text("utf-8"))

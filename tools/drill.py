@@ -26,6 +26,7 @@ PARTS = {
     "bots at every table, a thousand games of the search": ["tests/bots/test_search.py"],
     "sites that are killed under load": ["tests/site/test_kill.py"],
     "two processes at one table, either killed under load": ["tests/site/test_several.py"],
+    "upgraded and rolled back on PostgreSQL": ["tests/deploy/test_upgrade_postgres.py"],
     "sites whose power fails under load": ["tests/site/test_power_cut.py"],
     "the API, by its own description": ["tests/site/test_api_schema.py"],
     "the laws, at every table": ["tests/test_contract.py", "-k", "law"],

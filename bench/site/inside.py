@@ -175,7 +175,7 @@ async def act(plans: list[dict[str, Any]], config: Any) -> None:
 
 
 def serve(plans: list[dict[str, Any]]) -> None:
-    from roundhouse.site.serve import prepare, rest_seldom
+    from roundhouse.site.serve import prepare, rest_briefly
 
     prepare(None)
     import uvicorn
@@ -195,7 +195,7 @@ def serve(plans: list[dict[str, Any]]) -> None:
         server_header=False,
     )
     config.load()
-    rest_seldom()
+    rest_briefly()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(act(plans, config))
 

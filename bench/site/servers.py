@@ -62,11 +62,17 @@ class Server:
     def __init__(self, process: subprocess.Popen[bytes], port: int, kit: Kit, kind: str) -> None:
         self.process, self.port, self.kit, self.kind = process, port, kit, kind
 
-    def desks(self) -> list[Desk]:
-        """All tables, open and without watchers."""
+    def desks(self, pages: bool = False) -> list[Desk]:
+        """All tables, open and without watchers.
+
+        With `pages` each player has fetched the page of the table, as a browser does before it watches; the
+        peer has no such page: it sends its state to whoever comes.
+        """
         if plans := self.kit.plans.get(self.kind):
             for plan in plans:
                 fetched(self.port, "GET", f"/table/{plan['id']}.json")
+                for key in plan["keys"] if pages else ():
+                    fetched(self.port, "GET", f"/table/{plan['id']}", cookie=f"browser={key}")
             page = fetched(self.port, "GET", f"/table/{plans[0]['id']}").decode()
             run = page.partition('data-run="')[2].partition('"')[0]
             return [OurDesk(self.port, plan, run) for plan in plans]

@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from roundhouse import game_names
+from roundhouse.site.backups import restore
 from roundhouse.site.schema import known
 from tests.site.house import PATIENCE, Player, Site
 from tests.test_architecture import ROOT
@@ -156,11 +157,12 @@ def test_installed_upgraded_and_rolled_back_with_a_game_in_progress(server: Serv
         assert (server.version(), server.version("previous")) == ("two", "one")
         assert player.look(id_) == before
         assert server.form() == TOMORROW
-        [backup] = (server.prefix / "backups").glob("*-before-two")
-        assert server.form(backup) == known()[-1]
-        assert backup.stat().st_mode & 0o777 == 0o700
+        [backup] = (server.prefix / "backups").glob("*-before-two.tar.gz")
+        assert backup.stat().st_mode & 0o777 == 0o600
+        restore(server.folder / "restored", backup)
+        assert server.form(server.folder / "restored") == known()[-1]
         act(player, id_)
-        # when the data cannot be copied, then nothing is changed
+        # when the data cannot be backed up, then nothing is changed
         played = player.look(id_)
         backup.parent.rename(server.folder / "away")
         backup.parent.write_text("no folder")

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -66,3 +67,34 @@ def programs_leave() -> Iterator[None]:
     yield
     while OPEN:
         OPEN.pop().close()
+
+
+LEASE = "1"
+"""Seconds for which a process plays the bots of a table, or makes a review, where there are two."""
+
+
+@pytest.fixture
+def pair(cluster: Cluster, tmp_path: Path) -> Iterator[list[Site]]:
+    """Two processes of one site."""
+    yield from two_processes(cluster, tmp_path)
+
+
+def two_processes(cluster: Cluster, folder: Path) -> Iterator[list[Site]]:
+    """Two processes of one site, until they are no longer needed."""
+    told = {"DATABASE_URL": cluster.new_database(), "ROUNDHOUSE_LEASE": LEASE, "ROUNDHOUSE_REVIEW": "1"}
+    sites = [Site(folder, **told) for _ in range(2)]
+    with ThreadPoolExecutor(2) as pool:  # at once: both would bring the database up to date
+        list(pool.map(Site.start, sites))
+    yield sites
+    for site in sites:
+        site.kill()
+        assert not [line for line in site.said if "Traceback" in line], "".join(site.said)
+
+
+@pytest.fixture
+def both(pair: list[Site]) -> Iterator[tuple[Player, Player]]:
+    """One browser, which each process takes for the same."""
+    with Player(pair[0]) as one, Player(pair[1]) as two:
+        one.get("/")
+        two.http._cookies = one.http._cookies  # one jar, not a copy
+        yield one, two

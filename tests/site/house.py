@@ -109,6 +109,10 @@ class Site:
         """How many rows a table of the database has."""
         return int(self._ask(f"select count(*) from {table} where ? = ''", "")[0][0])
 
+    def value(self, question: str, id_: str) -> Any:
+        """What the database answers to a question about one thing, which stands in it as `?`."""
+        return self._ask(question, id_)[0][0]
+
     def _ask(self, question: str, id_: str) -> list[Any]:
         return rows(self, question, id_)
 
@@ -189,3 +193,8 @@ def until(holds: Callable[[], Any], what: str) -> Any:
             return found
         time.sleep(0.05)
     raise AssertionError(what)
+
+
+def is_ready(site: Site) -> bool:
+    """Whether a site says that it can work."""
+    return httpx.get(f"{site.address}/readyz").is_success

@@ -12,8 +12,8 @@ from tests.walks import DRILL
 
 EXAMPLES = 2 * DRILL
 """So many examples are drawn for each operation, besides those that its description demands."""
-LEFT_OUT = ("follow", "revoke_token")
-"""A stream has no end, and a token that is revoked would try nothing more; both have tests of their own."""
+LEFT_OUT = ("follow", "revoke_token", "shut_others_out")
+"""A stream has no end, and a token that is dead would try nothing more; they have tests of their own."""
 CONFIG = """
 [parameters]
 "path.table" = "{table}"

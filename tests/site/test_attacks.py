@@ -17,7 +17,7 @@ from roundhouse.bots import bot_names
 from roundhouse.core.record import parse_record
 from roundhouse.site import workers
 from roundhouse.site.security import Limit, Share, client_of
-from roundhouse.site.threads import Threads
+from roundhouse.site.threads import MOST_LOST, Threads
 from roundhouse.site.workers import Crowded, Late, Workers
 from tests.site.house import PATIENCE, Player, Site, until
 from tests.site.tables import KEYS, put
@@ -185,6 +185,33 @@ def test_a_pool_of_threads_does_the_same() -> None:
     asyncio.run(crowd())
 
 
+def test_threads_that_are_late_for_ever_are_bounded_and_keep_nobody_from_ending() -> None:
+    async def lose() -> None:
+        pool, go = Threads("test", 1, 10, 0.02), threading.Event()
+        began: list[int] = []
+
+        def wait_for_ever() -> None:
+            began.append(1)
+            go.wait()
+
+        for lost in range(MOST_LOST):
+            assert pool.lost == lost
+            with pytest.raises(Late):
+                await pool.do(wait_for_ever)
+        # as long as so many are at work nobody begins anything
+        with pytest.raises(Late, match="still at work"):
+            await pool.do(began.append, 2)
+        assert began == [1] * MOST_LOST
+        assert all(thread.daemon for thread in threading.enumerate() if thread.name == "test")
+        # and when they are done, all is as before
+        go.set()
+        while pool.lost:
+            await asyncio.sleep(0.01)
+        assert await pool.do(lambda: "done") == "done"
+
+    asyncio.run(lose())
+
+
 # What things cost
 
 
@@ -213,6 +240,7 @@ def test_who_has_spent_all_gets_no_hint_and_no_picture_either(site: Site) -> Non
                 break
         for end in ("/hint", ".png", "?hint=1"):
             assert player.get(f"/table/{id_}{end}").status_code == 429, end
+        assert player.http.post("/open", data={"text": "no-such-line"}).status_code == 429
         # whoever else asks is served, and to play costs nothing
         assert other.get(f"/table/{id_}.png").status_code == 200
         assert player.act(id_, seen["legal"][0], seen["n"]).status_code == 200

@@ -48,10 +48,10 @@ def test_a_table_has_the_rules_of_the_modules_that_are_on(player: Player, game: 
     found = find_game(game)
     for module in list(found.modules)[-3:]:
         id_ = player.create(game, "person", "person", modules=[module])
-        shown = set(re.findall(r'<div id="([\w-]+)">', player.get(f"/table/{id_}/rules?part=1").text))
+        shown = set(re.findall(r'<div id="([\w.-]+)">', player.get(f"/table/{id_}/rules?part=1").text))
         assert shown == set(found.rulebook.at([module]).rules)
         assert all(not rule.modules or module in rule.modules for rule in map(found.rulebook.find, shown))
-    everything = set(re.findall(r'<div id="([\w-]+)">', player.get(f"/rules/{game}").text))
+    everything = set(re.findall(r'<div id="([\w.-]+)">', player.get(f"/rules/{game}").text))
     assert everything == set(found.rulebook.rules)
 
 

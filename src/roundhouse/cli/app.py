@@ -13,9 +13,12 @@ from roundhouse.cli.draw import draw
 from roundhouse.cli.errors import Commands
 from roundhouse.cli.games import games
 from roundhouse.cli.lab import lab
+from roundhouse.cli.mail_in import mail_in
 from roundhouse.cli.map import maps
+from roundhouse.cli.moderator import moderator
 from roundhouse.cli.new import new
 from roundhouse.cli.play import play
+from roundhouse.cli.post import post
 from roundhouse.cli.replay import replay
 from roundhouse.cli.restore import restore
 from roundhouse.cli.review import review
@@ -62,10 +65,11 @@ def roundhouse(
 
 for _command in (
     *(play, games, rules, new, show, replay, review, verify, draw, check, sim, bench),
-    *(site, backup, restore, clear),
+    *(site, moderator, backup, restore, clear, mail_in),
 ):
     app.command()(_command)
 app.add_typer(maps)
 app.add_typer(bots)
 app.add_typer(lab)
 app.add_typer(tokens)
+app.add_typer(post)

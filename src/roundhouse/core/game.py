@@ -11,6 +11,7 @@ from roundhouse.core.event import Event
 from roundhouse.core.judge import Judge
 from roundhouse.core.look import Look
 from roundhouse.core.options import Files, Option, Options, parse_options
+from roundhouse.core.post import Post
 from roundhouse.core.rulebook import Rulebook, load_rulebook
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
@@ -59,6 +60,8 @@ class Game:
         """Whether it makes new maps: `blank_map` and `named_grid`."""
         self.dice = ""
         """How the names of those parts of the picture begin that are dice and roll; '' for none."""
+        self.by_post = ""
+        """The options of a table of it that is played by letter; '' where there is none."""
         self._rulebook: Rulebook | None = None
 
     def rules(self, seats: int, options: str = "", files: Files = True) -> Rules[Any]:
@@ -159,6 +162,10 @@ class Game:
 
     def judge(self, rules: Rules[Any]) -> Judge[Any] | None:
         """What the game knows about playing itself well at this table; None where nothing is known yet."""
+        return None
+
+    def post(self, rules: Rules[Any], language: str) -> Post | None:
+        """How this table is played by letter; None where its seats write no letters."""
         return None
 
     def meant_by(self, view: View[Any], part: str) -> list[Action]:

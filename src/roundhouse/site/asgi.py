@@ -4,6 +4,7 @@
 import asyncio
 import logging
 import os
+from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roundhouse.site.settings")
@@ -13,6 +14,7 @@ from whitenoise import WhiteNoise  # type: ignore[import-untyped]
 
 django_app = get_asgi_application()
 
+from django.apps import apps
 from django.conf import settings
 
 from roundhouse.site import jobs
@@ -33,6 +35,10 @@ from roundhouse.site.http import (
 )
 from roundhouse.site.logs import REQUEST, request_id
 from roundhouse.site.metrics import metrics
+from roundhouse.site.pages.review import REVIEWS
+from roundhouse.site.people.lobby_stream import stream as lobby_stream
+from roundhouse.site.people.ratings import keep_settling
+from roundhouse.site.readers import READERS
 from roundhouse.site.routes import bounds_of
 from roundhouse.site.security import HEADERS, known_host
 from roundhouse.site.tables.act import act
@@ -61,6 +67,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await api(scope, receive, send)
     elif path.startswith(settings.STATIC_URL) and scope["method"] in ("GET", "HEAD"):
         await static(scope, send)
+    elif path == "/lobby/stream":
+        await lobby_stream(scope, receive, send)
     elif path in PROBES:
         await probe(scope, send)
     elif path == "/metrics":
@@ -125,6 +133,10 @@ FILES = WhiteNoise(
 )
 
 
+for name in ("account", "mfa", "admin"):  # the few scripts and styles that these bring
+    FILES.add_files(str(Path(apps.get_app_config(name).path) / "static"), settings.STATIC_URL)
+
+
 async def static(scope: Any, send: Any) -> None:
     """A file of ours, as whitenoise would have it sent; they are small, so each goes at once."""
     found = FILES.files.get(scope["path"])
@@ -151,7 +163,9 @@ async def lifespan(receive: Any, send: Any) -> None:
         if message["type"] == "lifespan.startup":
             if text := database().warning(settings.DATA):
                 log.warning(text)
-            works = (HALL.open_waiting(), HALL.follower.listen(), database().keep_jobs(jobs.wanted()))
+            HALL.writer.warm()
+            works = [HALL.steward.open_waiting(), HALL.follower.listen(), database().keep_jobs(jobs.wanted())]
+            works += [READERS.look_always(), REVIEWS.keep_making(), keep_settling()]
             started = [asyncio.create_task(work) for work in works]
             await send({"type": "lifespan.startup.complete"})
         else:

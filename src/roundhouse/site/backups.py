@@ -13,13 +13,16 @@ from pathlib import Path
 from typing import Final
 
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.claims import claim
 from roundhouse.site.databases import url_given
+from roundhouse.site.databases.interface import Busy
 from roundhouse.site.disk import BESIDE, NAME, Damaged, examine
+from roundhouse.site.schema import reach
 
 KEPT: Final = re.compile(
-    r"site\.sqlite3|secret-key|files/[0-9a-f]{12}\.toml|records/[0-9a-f]{64}\.rec|reviews/[0-9a-f]{32}\.json"
+    r"site\.sqlite3|secret-key|vapid-key|files/[0-9a-f]{12}\.toml|records/[0-9a-f]{64}\.rec|reviews/[0-9a-f]{32}\.json"
 )
-"""What a backup holds: tables, the key with which Django signs, brought maps and records, reviews."""
+"""What a backup holds: tables, the keys that sign, maps and records that were brought, reviews."""
 MOST_BYTES: Final = 100_000_000_000
 """A file in a backup is not longer."""
 
@@ -28,29 +31,27 @@ class NoBackup(RoundhouseError):
     """There is nothing to back up, or the file is no backup."""
 
 
-def check_it_is_a_file(data: Path, tool: str) -> None:
-    """Raise if the tables are in a database of its own, which has tools of its own for this."""
-    if url_given():
-        raise NoBackup(
-            f"The tables are in PostgreSQL (DATABASE_URL), which has its own tools for that: {tool}. "
-            f"What people brought lies in {data}: copy that folder too."
-        )
-
-
 def back_up(data: Path, target: Path) -> Path:
-    """Write a backup of this folder, whole and as it stood at one moment; where it lies."""
-    check_it_is_a_file(data, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"')
-    if not (data / NAME).exists():
+    """Write a backup of this folder, whole and as it stood at one moment; where it lies.
+
+    Tables that are in PostgreSQL are in it as they would be in the file: it can be put back into either.
+    """
+    if not url_given() and not (data / NAME).exists():
         raise NoBackup(f"There are no tables in {data}: name their folder by --data.")
     if target.is_dir():
         target /= f"roundhouse-{datetime.now(UTC):%Y-%m-%d-%H%M%S}.tar.gz"
     if target.exists():
         raise NoBackup(f"{target} exists: name another file, or remove it.")
+    if not target.parent.is_dir():
+        raise NoBackup(f"There is no folder {target.parent}: make it first, or name another.")
     draft = target.with_name(f"{target.name}.part")
     try:
         with tempfile.TemporaryDirectory(dir=target.parent) as folder:
             copy = Path(folder) / NAME
-            copy_tables(data / NAME, copy)
+            if url_given():
+                copy_database(data, copy)
+            else:
+                copy_tables(data / NAME, copy)
             with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
                 with tarfile.open(fileobj=out, mode="w:gz", compresslevel=3) as archive:
                     archive.add(copy, NAME)
@@ -79,6 +80,15 @@ def copy_tables(source: Path, copy: Path) -> None:
     examine(copy)
 
 
+def copy_database(data: Path, copy: Path) -> None:
+    """Copy the tables that are in PostgreSQL as they stand at one moment."""
+    reach(data)
+    from roundhouse.site.databases.copies import copy_out
+
+    copy_out(copy)
+    examine(copy)
+
+
 def others(data: Path) -> list[str]:
     """The other files of the folder that are kept."""
     found = [file.relative_to(data).as_posix() for file in sorted(data.glob("*")) + sorted(data.glob("*/*"))]
@@ -96,27 +106,53 @@ def put(archive: tarfile.TarFile, data: Path, name: str) -> None:
     archive.addfile(info, io.BytesIO(body))
 
 
-def restore(data: Path, backup: Path) -> Path | None:
-    """Put a backup into this folder; what was there is kept in a folder inside it, whose path is returned.
+def restore(data: Path, backup: Path) -> str:
+    """Put a backup into this folder, or its tables into PostgreSQL; where that is kept which was there.
 
-    Nothing is touched unless all of the backup can be read and its tables are whole.
+    Nothing is touched unless all of the backup can be read and its tables are whole. Of a folder all is kept
+    in a folder inside it; of PostgreSQL the tables are, in a schema of their own.
     """
-    check_it_is_a_file(
-        data, 'pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE'
-    )
+    if not backup.is_file():
+        raise NoBackup(no_file(backup))
+    if not url_given() and not claim(data):
+        raise Busy(f"A site serves the tables in {data}. End it first.")
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=data, prefix="restoring-") as folder:
         there = Path(folder)
         unpack(backup, there)
         examine(there / NAME)
-        before = put_aside(data)
+        before = put_into_database(data, there / NAME) if url_given() else put_aside(data)
         for file in [each for each in sorted(there.rglob("*")) if each.is_file() and each.name != NAME]:
             place = data / file.relative_to(there)
             place.parent.mkdir(mode=0o700, exist_ok=True)
             file.replace(place)
-        (there / NAME).replace(data / NAME)  # last: as long as it is missing, nobody takes this for a site
+        if not url_given():
+            (there / NAME).replace(
+                data / NAME
+            )  # last: as long as it is missing, nobody takes this for a site
         sync(data)
     return before
+
+
+def no_file(backup: Path) -> str:
+    """What to say where a backup is named that is not there."""
+    folder = backup if backup.is_dir() else backup.parent
+    near = sorted(each.name for each in folder.glob("*.tar.gz")) if folder.is_dir() else []
+    found = (
+        f"In {folder} there is: {', '.join(near[-3:])}." if near else "`roundhouse backup FILE` writes one."
+    )
+    return f"{backup} is no file: name a backup. {found}"
+
+
+def put_into_database(data: Path, tables: Path) -> str:
+    """Put the tables of this file into PostgreSQL; where those are that were there, '' if there were none."""
+    reach(data)
+    from roundhouse.site.databases import database
+    from roundhouse.site.databases.copies import copy_in
+
+    database().open(data)
+    schema = f"before_{datetime.now(UTC):%Y_%m_%d_%H%M%S}"
+    return f"the schema {schema} of the database" if copy_in(tables, schema) else ""
 
 
 def unpack(backup: Path, folder: Path) -> None:
@@ -142,17 +178,17 @@ def unpack(backup: Path, folder: Path) -> None:
         raise NoBackup(f"{backup} is no backup of a site: there are no tables in it.")
 
 
-def put_aside(data: Path) -> Path | None:
-    """Move what a folder holds into a folder inside it; None if there was nothing."""
+def put_aside(data: Path) -> str:
+    """Move what a folder holds into a folder inside it; where that is, '' if there was nothing."""
     names = [NAME, *(NAME + ending for ending in BESIDE), "secret-key", "files", "records", "reviews"]
     found = [data / name for name in names if (data / name).exists()]
     if not found:
-        return None
+        return ""
     before = data / f"before-{datetime.now(UTC):%Y-%m-%d-%H%M%S}"
     before.mkdir(mode=0o700)
     for each in found:
         each.rename(before / each.name)
-    return before
+    return str(before)
 
 
 def sync(folder: Path) -> None:

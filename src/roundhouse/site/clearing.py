@@ -76,6 +76,8 @@ def clear(folder: Path, kept: Kept, dry: bool) -> Iterator[Cleared]:
         gone.add(each.name)
         yield each
     yield from _files(folder, kept, dry, gone)
+    if not dry:
+        _sessions()
 
 
 # Tables
@@ -85,7 +87,11 @@ def _tables(kept: Kept, dry: bool) -> Iterator[Cleared]:
     from django.db import transaction
 
     from roundhouse.site.models import StoredAction, StoredHolder, StoredTable, StoredToken
+    from roundhouse.site.people.models import Message, Note, Proposal, Report, Settled, Terms
+    from roundhouse.site.turns import stored as by_turns
 
+    of_people = (Report, Message, Note, Proposal, Settled, Terms)
+    beside = (StoredAction, StoredHolder, StoredToken, *by_turns.BESIDE_TABLES, *of_people)
     found = abandoned(kept)
     for start in range(0, len(found), AT_ONCE):
         some = found[start : start + AT_ONCE]
@@ -94,10 +100,19 @@ def _tables(kept: Kept, dry: bool) -> Iterator[Cleared]:
                 some = abandoned(kept, [each.name for each in some])
                 ids = [each.name for each in some]
                 # by hand, from the leaves: Django would read every line of every log before
-                for rows in (StoredAction, StoredHolder, StoredToken):
+                by_turns.StoredSending.objects.filter(channel__table_id__in=ids).delete()
+                for rows in beside:
                     rows.objects.filter(table_id__in=ids)._raw_delete("default")
                 StoredTable.objects.filter(pk__in=ids)._raw_delete("default")
         yield from some
+
+
+def _sessions() -> None:
+    """Forget sessions that have ended by themselves."""
+    from django.contrib.sessions.models import Session
+    from django.utils import timezone
+
+    Session.objects.filter(expire_date__lt=timezone.now()).delete()
 
 
 def abandoned(kept: Kept, among: list[str] | None = None) -> list[Cleared]:

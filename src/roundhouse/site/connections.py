@@ -1,12 +1,16 @@
-"""Connections: whoever does not send a whole request in time is closed, and no client has too many."""
+"""Connections: whoever does not send a whole request in time is closed, and no client has too many.
+
+Who does not read is looked after by `readers.py`.
+"""
 
 import os
 from asyncio import TimerHandle, Transport
-from typing import Final
+from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from roundhouse.site.proxies import is_trusted
+from roundhouse.site.readers import READERS
 from roundhouse.site.security import Share
 from roundhouse.site.tables.live import SOCKETS
 
@@ -29,6 +33,8 @@ class Connection(HttpToolsProtocol):
     headed = False
     """Whether its head has."""
     late: TimerHandle | None = None
+    answering: RequestResponseCycle | None = None
+    """The request that is being answered; others may wait behind it."""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -38,11 +44,14 @@ class Connection(HttpToolsProtocol):
         if not self.counted:
             transport.abort()
             return
+        READERS.add(transport, self.counts_for)
         self.late = self.loop.call_later(HEAD, self.look)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.rest()
         self.leave()
+        if self.answering is not None:
+            self.answering.disconnected = True  # uvicorn says so to the last request only
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -83,6 +92,10 @@ class Connection(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         self.whole = True
         super().on_message_complete()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self.answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def shutdown(self) -> None:
         """The site goes down: an answer that has begun and goes on, a stream, hears that it is to end."""

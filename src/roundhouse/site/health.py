@@ -17,6 +17,7 @@ from roundhouse.site import databases
 from roundhouse.site.http import answer
 from roundhouse.site.tables.hall import HALL, Hall
 from roundhouse.site.tables.store import Change
+from roundhouse.site.threads import MOST_LOST
 
 OK: Final = "ok"
 PATIENCE: Final = 2.0
@@ -68,9 +69,9 @@ class Readiness:
         return (OK if error is None else f"cannot be written: {type(error).__name__}"), OK
 
     def _bots(self) -> str:
-        queue = self.hall.thinkers
+        queue, quick = self.hall.thinkers, self.hall.steward.bots
         stuck = queue.waiting and time.monotonic() - queue.moved > BOTS_PATIENCE
-        return "stuck" if stuck else OK
+        return "stuck" if stuck or quick.lost >= MOST_LOST else OK
 
 
 def disk_state(data: Path) -> str:

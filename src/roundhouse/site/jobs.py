@@ -1,4 +1,4 @@
-"""Jobs: what the site does by the clock, when it was asked to. Each may run twice, and takes effect once.
+"""Jobs: what the site does by the clock. Each may run twice, and takes effect once.
 
 On a SQLite file the times at which they are due are kept in the database, and the process runs them; on
 PostgreSQL they are jobs of procrastinate, of which any process takes the next.
@@ -7,7 +7,7 @@ PostgreSQL they are jobs of procrastinate, of which any process takes the next.
 import asyncio
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -36,6 +36,13 @@ class Job(NamedTuple):
         return today if today > now else today + timedelta(days=1)
 
 
+class Often(NamedTuple):
+    """Something that is done every minute, in the event loop."""
+
+    name: str
+    work: Callable[[], Awaitable[None]]
+
+
 def clear_what_is_old() -> None:
     """Clear as `roundhouse clear` does."""
     from django.conf import settings
@@ -46,19 +53,34 @@ def clear_what_is_old() -> None:
     log.info("The night's clearing: %s tables and files.", len(found))
 
 
-def wanted() -> list[Job]:
+async def keep_time() -> None:
+    """Do what is due at tables by turns, and tell whoever is to be told."""
+    from roundhouse.site.tables.hall import HALL
+    from roundhouse.site.turns.sendings import send_due
+
+    await HALL.timekeeper.take_rungs()
+    await send_due(HALL)
+
+
+def wanted() -> list[Job | Often]:
     """The jobs of this site."""
-    return [Job("clear", 3, clear_what_is_old)] if CLEAR else []
+    nightly = [Job("clear", 3, clear_what_is_old)] if CLEAR else []
+    return [Often("turns", keep_time), *nightly]
 
 
-async def by_due_times(jobs: list[Job]) -> None:
+async def by_due_times(jobs: list[Job | Often]) -> None:
     """Run jobs in this process when they are due, until cancelled."""
+    nightly = [job for job in jobs if isinstance(job, Job)]
     while jobs:
+        left = LONGEST_SLEEP
         try:
-            left = await asyncio.to_thread(run_due, jobs)
+            for job in jobs:
+                if isinstance(job, Often):
+                    await job.work()
+            if nightly:
+                left = await asyncio.to_thread(run_due, nightly)
         except Exception:
             log.exception("A job failed: it is tried again.")
-            left = LONGEST_SLEEP
         await asyncio.sleep(min(left, LONGEST_SLEEP))
 
 

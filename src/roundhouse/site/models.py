@@ -1,4 +1,4 @@
-"""What is on disk: tables, every line ever written to their logs, who holds seats, and tokens of programs."""
+"""What is on disk: tables, every line of their logs, who holds seats, tokens, reviews being made."""
 
 from django.db import models
 
@@ -27,6 +27,8 @@ class StoredTable(models.Model):
     mover = models.SmallIntegerField(null=True)
     """The seat that is to move, negative for none; null if nothing was done since this is written down."""
     made = models.DateTimeField(auto_now_add=True)
+    request = models.CharField(max_length=64, null=True)
+    """The hash of what asked for it, if that had a name by which it may be sent again (`api/tables.py`)."""
 
 
 class StoredAction(models.Model):
@@ -43,6 +45,10 @@ class StoredAction(models.Model):
     MORE = "more"
     LINK = "link"
     FREE = "free"
+    PACE = "pace"
+    WISH = "wish"
+    CARE = "care"
+    WARD = "ward"
 
     table = models.ForeignKey(StoredTable, on_delete=models.CASCADE, db_index=False)
     """Found by the index of the first constraint below; one of its own would be written for every line."""
@@ -51,7 +57,9 @@ class StoredAction(models.Model):
     kind = models.CharField(max_length=4, default=ACT)
     """An action; an undo, whose text says how many actions are left; a seat that changes hands or name; a
     turn kept open; a seat that is asked even where it has one choice only, or no longer; a rematch; a seat
-    that was taken by its invitation, opened on one more device, shut for all devices but one, or freed."""
+    that was taken by its invitation, opened on one more device, shut for all devices but one, or freed; the
+    pace of the table, a seat that wishes another one, a seat that a caretaker plays from an event on; what a
+    moderator has done."""
     text = models.CharField(max_length=2000)
     key = models.CharField(max_length=64, null=True)
     """What the client called its request, so that a retry is known as one; null for chance and bots."""
@@ -77,6 +85,21 @@ class StoredDue(models.Model):
 
     name = models.CharField(primary_key=True, max_length=40)
     at = models.DateTimeField()
+
+
+class StoredReview(models.Model):
+    """A review that was asked for and is not there yet. One process makes it, as long as its lease runs."""
+
+    name = models.CharField(primary_key=True, max_length=40)
+    """The name of the file that it becomes."""
+    record = models.TextField()
+    """The game that it is about."""
+    done = models.PositiveIntegerField(default=0)
+    tasks = models.PositiveIntegerField(default=0)
+    """How many there are; 0 as long as it waits for another review."""
+    holder = models.CharField(max_length=32, default="")
+    until = models.DateTimeField(null=True)
+    asked = models.DateTimeField(auto_now_add=True)
 
 
 class StoredHolder(models.Model):
@@ -112,3 +135,6 @@ class StoredToken(models.Model):
     """The hash of the seat's own link as it was then: with another link the token is dead."""
     name = models.CharField(max_length=40, default="")
     made = models.DateTimeField(auto_now_add=True)
+
+
+from roundhouse.site.turns import stored  # noqa: E402, F401 (Django looks for all models here)

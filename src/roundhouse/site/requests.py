@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
@@ -200,6 +201,11 @@ def page(request: HttpRequest, name: str, context: dict[str, Any], status: int =
     """The template of this name, filled in."""
     told = {"theme": theme(request), "alternate": alternate(request) if status < 400 else "", **context}
     return render(request, f"site/{name}.html", told, status=status)
+
+
+def look(request: HttpRequest) -> dict[str, Any]:
+    """What every template is told, also those that are not ours."""
+    return {"theme": theme(request), "signed_in": settings.SESSION_COOKIE_NAME in request.COOKIES}
 
 
 def alternate(request: HttpRequest) -> str:

@@ -72,11 +72,14 @@ def listen(host: str, port: int) -> socket.socket:
         raise Busy(f"{host}:{port} cannot be used: {error.strerror}. Try another --port.") from None
 
 
-def rest_seldom() -> None:
-    """Let the search for cycles pass over what stays for ever, and come less often: pushes wait for it."""
+def rest_briefly() -> None:
+    """Let the search for cycles pass over what stays for ever, and be short: pushes wait for it.
+
+    What is new is looked through often, so that it is little each time; what is older seldom.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
+    gc.set_threshold(1_000, 2_500, 100)
     sys.setswitchinterval(0.0005)  # the writer's thread need not wait 5 ms for its turn
 
 
@@ -122,7 +125,7 @@ def serve(
         server_header=False,
     )
     config.load()
-    rest_seldom()
+    rest_briefly()
     print(f"Roundhouse is open: http://{shown}:{port}  (Ctrl-C closes it)", flush=True)
     if near:
         print(for_phones(near, port), flush=True)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from roundhouse.site import LANGUAGE
 from roundhouse.site.databases import settings_of, url_given
-from roundhouse.site.jobs import CLEAR, QUEUE
+from roundhouse.site.jobs import QUEUE
 from roundhouse.site.logs import logging_settings
+from roundhouse.site.mail import mail_settings
 
 SITE = Path(__file__).parent
 DATA = Path(os.environ.get("ROUNDHOUSE_DATA") or Path.home() / ".local" / "share" / "roundhouse")
@@ -36,9 +37,24 @@ ROUNDHOUSE_HTTPS = os.environ.get("ROUNDHOUSE_HTTPS") == "1"
 """Whether people reach it by https: then cookies go by no other way."""
 ROUNDHOUSE_METRICS = os.environ.get("ROUNDHOUSE_METRICS", "")
 """The token that opens /metrics; without one it is told to this machine alone."""
+ROUNDHOUSE_MAIL_IN = os.environ.get("ROUNDHOUSE_MAIL_IN", "")
+"""The address to which mails of tables by turns are answered, where some come in: `roundhouse mail-in`."""
 ROOT_URLCONF = "roundhouse.site.urls"
-INSTALLED_APPS = ["django.contrib.staticfiles", "roundhouse.site"]
-if url_given() and CLEAR:
+INSTALLED_APPS = [
+    "django.contrib.staticfiles",
+    "roundhouse.site",  # before the others: its templates stand in the place of theirs
+    "django.contrib.admin.apps.SimpleAdminConfig",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "roundhouse.site.people",
+]
+if url_given():
     INSTALLED_APPS.append(QUEUE)
 MIDDLEWARE = [
     "roundhouse.site.security.policy",
@@ -46,13 +62,29 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "roundhouse.site.people.middleware.with_session",
+    "allauth.account.middleware.AccountMiddleware",
     "roundhouse.site.pages.errors.tell_troubles",
+]
+SESSION_ADDRESSES = ("/account/", "/moderation/")
+"""Where sessions, users and messages are needed; no other page pays for them."""
+SESSION_MIDDLEWARE = [
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
 ]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
-        "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "roundhouse.site.requests.look",
+            ]
+        },
     }
 ]
 DATABASES = {"default": settings_of(url_given(), DATA)}
@@ -71,6 +103,9 @@ SECURE_SSL_REDIRECT = ROUNDHOUSE_HTTPS and os.environ.get("ROUNDHOUSE_REDIRECT")
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if ROUNDHOUSE_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = False
 SILENCED_SYSTEM_CHECKS = [
+    "admin.E408",  # these three are in SESSION_MIDDLEWARE
+    "admin.E409",
+    "admin.E410",
     "security.W005",  # other names under ours may belong to others: not ours to bind to https
     "security.W021",  # nor to be put on a list in browsers, which one leaves only after months
     *(["security.W008"] if os.environ.get("ROUNDHOUSE_REDIRECT") == "0" else []),  # the proxy does it
@@ -80,3 +115,43 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
 LOGGING = logging_settings(as_json=os.environ.get("ROUNDHOUSE_LOG") == "json")
+
+# Accounts
+SESSION_COOKIE_NAME = "account"
+SESSION_COOKIE_AGE = 90 * 24 * 3600
+SESSION_COOKIE_SECURE = ROUNDHOUSE_HTTPS
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "roundhouse.site.people.adapter.LongEnough"},
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/account/"
+ACCOUNT_ADAPTER = "roundhouse.site.people.adapter.Adapter"
+ACCOUNT_FORMS = {
+    "login": "roundhouse.site.people.forms.SignIn",
+    "signup": "roundhouse.site.people.forms.SignUp",
+}
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_USERNAME_VALIDATORS = "roundhouse.site.people.adapter.NAME_RULES"
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "bot", "moderator", "roundhouse", "traveller"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+"""A site without mail is a site too: one signs in at once, and confirms the address when the mail comes."""
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Roundhouse: "
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if ROUNDHOUSE_HTTPS else "http"
+MFA_SUPPORTED_TYPES = ["webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not ROUNDHOUSE_HTTPS
+"""At this machine itself a passkey needs no https; browsers see to it that nowhere else it goes without."""
+
+# Mail
+locals().update(mail_settings(os.environ.get("ROUNDHOUSE_MAIL", ""), DATA))

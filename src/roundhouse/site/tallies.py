@@ -39,6 +39,8 @@ class Tallies:
         """Times that another process had written a line first."""
         self.followed = 0
         """Times that lines were read that another process had written."""
+        self.slow_readers = 0
+        """Connections that were closed because what was sent there was not read."""
         self.refusals: Counter[int] = Counter()
         """Orders at a table that were refused, by POST or over a WebSocket, by their status."""
         self.answers: Counter[int] = Counter()

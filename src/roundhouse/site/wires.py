@@ -24,6 +24,8 @@ MASKED: Final = 0x80
 TWO_BYTES: Final = 126
 """A length that stands in the two bytes after it."""
 EIGHT_BYTES: Final = 127
+TOO_SLOW: Final = 4408
+"""The code with which a WebSocket is closed whose other end does not read; its page opens another one."""
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +72,27 @@ class Wire(WebSocketsSansIOProtocol):
             head = bytes((LAST_TEXT, EIGHT_BYTES)) + size.to_bytes(8, "big")
         self.transport.write(head + text)
         return True
+
+    def say_too_slow(self) -> bool:
+        """Close it with a word, which is read after what waits before it; False if it is being closed."""
+        if not (self.handshake_complete and self.conn.state is OPEN) or self.transport.is_closing():
+            return False
+        self.conn.send_close(TOO_SLOW, "You read too slowly.")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = self.disconnected = True  # who still sends is told that nobody listens
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_SLOW})
+        # what comes is read and forgotten: closed over unread bytes, a connection loses its last word too
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+        self.read_paused = False
+        self.transport.resume_reading()
+        return True
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the other end does not read: else a flood of them would fill our memory."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
 
 
 def text_in(data: bytes, most: int) -> str | None:

@@ -5,14 +5,13 @@ Seats are counted from 1 here, as in positions and actions. All scenes lie on Fi
 
 from typing import Any
 
-from roundhouse import Table
-from roundhouse.games.railway_rivals.postal.game import RailwayRivalsByPost
+from roundhouse import Table, find_game
 from roundhouse.games.railway_rivals.postal.postal_rules import PostalRules
 from tests.railway_rivals.given import segments
 
 NAMES = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal"]
 WRITE = "Write the letters"
-GAME = RailwayRivalsByPost()
+GAME = find_game("railway-rivals")
 POST = "modules=postal"
 
 

@@ -16,6 +16,7 @@ from roundhouse.cli.rulebook_text import rule_grid, rules_meant
 from roundhouse.cli.screen import interactive
 from roundhouse.cli.seats import bot_choice, find_bots, usual_bot
 from roundhouse.cli.table.choices import Choices
+from roundhouse.cli.table.letters import write_letter
 from roundhouse.cli.table.paragraphs import in_full
 from roundhouse.core.dice import bot_dice
 from roundhouse.core.judge import Budget, Judge
@@ -86,15 +87,23 @@ class TableCommands:
             "exit": self.quit,
             "q": self.quit,
         }
+        if self.table.game.post(self.table.rules, LANGUAGE) is not None:
+            self.known["letter"] = self.letter
         blocks = self.table.game.words(LANGUAGE).blocks(self.table.view(), self.table.names)
         self.parts = [word for word in blocks if word not in self.known]
         """The words for parts of the table, which the game gives."""
         self.known |= {word: partial(self.part, word) for word in self.parts}
 
+    def letter(self, seat: int, rest: str) -> bool:
+        """Read a letter back to its writer, and send it if they say so."""
+        return write_letter(self.table, self.screen, seat, rest)
+
     def help(self, seat: int, rest: str) -> bool:
         chance = self.table.to_move == CHANCE
         self.screen.say(AT_CHANCE if chance else HELP)
         parts = {", ".join(self.parts): "that part of the table"} if self.parts else {}
+        if "letter" in self.known and not chance:
+            parts["letter [FILE]"] = "write your letter, line by line or from a file; it is read back first"
         self.screen.say(command_grid(parts | (COMMANDS_AT_CHANCE if chance else COMMANDS)))
         return False
 

@@ -5,17 +5,23 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse.core.action import Action
+from roundhouse.core.errors import BadOptions
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game
 from roundhouse.core.judge import LEVELS, Judge
 from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
+from roundhouse.core.post import Post
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railway_rivals.data import MOST_SEATS
 from roundhouse.games.railway_rivals.happened import places, way
 from roundhouse.games.railway_rivals.map_file.reader import default_first, load_map, meaning_of
 from roundhouse.games.railway_rivals.meaning import meant_by
+from roundhouse.games.railway_rivals.postal import MODULE as POST
+from roundhouse.games.railway_rivals.postal import OPTIONS as POST_OPTIONS
+from roundhouse.games.railway_rivals.postal.judge import LetterJudge
+from roundhouse.games.railway_rivals.postal.postal_rules import PostalRules
 from roundhouse.games.railway_rivals.promises import promised
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
@@ -39,13 +45,23 @@ OPTIONS = [
     Option(
         "junction_repeat", ["once", "every_entry"], "RU-03", "how often a junction is paid for in one hex"
     ),
-    Option("late_town_credit", ["no", "yes"], "RU-52", "credits for towns in the Operating Stage"),
+    Option(
+        "late_town_credit",
+        ["as_usual", "no", "yes"],
+        "RU-52",
+        "credits for towns in the Operating Stage; as usual is no at the table, yes by post",
+    ),
     Option("fee_unit", ["steps", "hexes_touched"], "RU-20", "what is counted for the fees to rivals"),
     Option("minimum_over", ["all_lines", "players_lines"], "RU-65", "which lines count for the shortest run"),
     Option("hill_deduction", ["per_ascent", "per_hill_hex"], "RU-42", "where hills slow a train"),
     Option("debt", ["allowed", "forbidden"], "RU-19", "whether an account may fall below nothing"),
     Option("joint_share_receipts", ["no", "yes"], "RU-38", "whether partners share what others pay them"),
-    Option("unentered", ["used_up", "offered_again"], "RU-40", "what becomes of a run that nobody enters"),
+    Option(
+        "unentered",
+        ["as_usual", "used_up", "offered_again", "carried"],
+        "RU-40",
+        "what becomes of a run that nobody enters; as usual is used up at the table, carried by post",
+    ),
     Option("ferries", ["as_map", "off", "on"], "RU-74", "whether ferries are bought and used"),
     Option("leapfrog", ["as_map", "off", "on"], "RU-62", "whether one may leap along a rival's track"),
     Option("scoring", ["as_map", "standard", "bus_boss"], "RU-62", "what the trains of a race win"),
@@ -57,6 +73,7 @@ OPTIONS = [
         "whether two play: with two companies each, or with a third one that they build in turns",
         seats=(3, 4),
     ),
+    *POST_OPTIONS,
 ]
 
 
@@ -79,16 +96,22 @@ class RailwayRivals(Game):
             seats=(2, MOST_SEATS),
             version=2,
             options=[map_option(self.maps.files), *OPTIONS],
-            modules={},
+            modules={POST: "by post: letters that are opened together"},
             folder=folder,
             package=__name__,
         )
         self.data_files = self.maps.files
         self.makes_maps = True
+        self.by_post = f"modules={POST}"
         self.bots = list(LEVELS)
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
-        return RailwayRules(seats, options, self.maps.chosen(options, "map"))
+        sheet = self.maps.chosen(options, "map")
+        if POST in options.modules:
+            return PostalRules(seats, options, sheet)
+        if options.values["unentered"] == "carried":
+            raise BadOptions("unentered=carried needs modules=postal [RP-29]")
+        return RailwayRules(seats, options, sheet)
 
     def check(self, path: Path) -> str:
         sheet = load_map(path)
@@ -130,6 +153,11 @@ class RailwayRivals(Game):
 
         return survey_page(Survey(load_map(path), seats, found), self.words(language), bots, seed)
 
+    def post(self, rules: Rules[Any], language: str) -> Post | None:
+        from roundhouse.games.railway_rivals.postal.post_office import PostOffice
+
+        return PostOffice(rules, self.words(language)) if isinstance(rules, PostalRules) else None
+
     def arguments(self, rules: Rules[Any]) -> dict[str, list[list[str]]]:
         from roundhouse.games.railway_rivals.vocabulary import arguments
 
@@ -165,6 +193,8 @@ class RailwayRivals(Game):
     def judge(self, rules: Rules[Any]) -> Judge[Any] | None:
         from roundhouse.games.railway_rivals.bot.judge import RailwayJudge
 
+        if isinstance(rules, PostalRules):
+            return LetterJudge(rules)
         return RailwayJudge(as_rivals(rules))
 
     def bot(self, level: str) -> Bot:

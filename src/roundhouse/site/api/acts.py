@@ -1,8 +1,6 @@
 """Acts in the API: what a seat does, each once however often it is sent, and what it takes back."""
 
-import base64
 from dataclasses import dataclass
-from hashlib import sha256
 from secrets import token_hex
 from typing import Annotated
 
@@ -10,7 +8,7 @@ from roundhouse.core.rules import LONGEST_TEXT
 from roundhouse.site.api.operations import Asked, operation
 from roundhouse.site.api.problems import api_problem
 from roundhouse.site.api.schema import Within
-from roundhouse.site.api.tokens import PLAY
+from roundhouse.site.api.tokens import PLAY, short
 from roundhouse.site.models import StoredAction
 from roundhouse.site.tables.hall import HALL
 
@@ -64,7 +62,7 @@ class Done:
     scope=PLAY,
     limit="play",
     cost=1,
-    keyed=True,
+    keyed=8,
     problems=(*REFUSALS, "key-reused", "illegal", "notation"),
 )
 async def act(asked: Asked, table: str, body: Act) -> Acted:
@@ -89,11 +87,6 @@ def names_of(seat: int, key: str, body: Act) -> tuple[str, str]:
     """How the name begins under which the log keeps this seat's key, and the whole of it, with the body."""
     begin = f"api-{short(f'{seat} {key}', 18)}-"
     return begin, begin + short(f"{body.n} {body.more} {body.text}", 12)
-
-
-def short(text: str, length: int) -> str:
-    """A hash in letters."""
-    return base64.urlsafe_b64encode(sha256(text.encode()).digest()[:length]).decode()
 
 
 def done_under(table: str, key: str) -> Acted:

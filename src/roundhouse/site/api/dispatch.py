@@ -10,7 +10,17 @@ from urllib.parse import parse_qsl
 
 import orjson
 
-from roundhouse.site.api import acts, games, openapi, records, seats, stream, tables  # noqa: F401 (subjects)
+from roundhouse.site.api import (  # noqa: F401 (subjects)
+    acts,
+    games,
+    openapi,
+    opening,
+    records,
+    seats,
+    stream,
+    tables,
+    turns,
+)
 from roundhouse.site.api.operations import JSON, LIMITS, OPERATIONS, STREAM, Asked, Operation
 from roundhouse.site.api.problems import api_problem, problem_from
 from roundhouse.site.api.schema import Unfit, from_text, read
@@ -20,7 +30,7 @@ from roundhouse.site.logs import PAGES
 from roundhouse.site.security import known_host
 from roundhouse.site.tallies import TALLY
 
-KEY: Final = re.compile(r"[\x21-\x7e]{8,64}")
+KEY: Final = re.compile(r"[\x21-\x7e]{1,64}")
 """An idempotency key."""
 MOST_ASKED: Final = 1_000
 """Bytes of a body where there should be none."""
@@ -116,8 +126,10 @@ async def admit(asked: Asked, found: Operation) -> None:
         raise too_many()
     if found.keyed and "idempotency-key" in headers:
         asked.key = headers["idempotency-key"]
-        if not KEY.fullmatch(asked.key):
-            raise api_problem("malformed", "Idempotency-Key has 8 to 64 plain letters without blanks.")
+        if not KEY.fullmatch(asked.key) or len(asked.key) < found.keyed:
+            raise api_problem(
+                "malformed", f"Idempotency-Key has {found.keyed} to 64 plain letters without blanks here."
+            )
 
 
 def too_many() -> Problem:

@@ -25,6 +25,7 @@ TAGS: Final = {
     "Tables": "Opened, looked at through the eyes of a seat, explained.",
     "Acts": "What a seat does.",
     "Seats": "Taken, named, lent, freed.",
+    "By turns": "Tables with a clock that counts in days, and moves in advance.",
     "Stream": "What changes, as it happens.",
     "Replay": "What was done, position by position; dice and reviews.",
     "Tokens": "What a program may do.",
@@ -141,7 +142,7 @@ def parameters(each: Operation, named: dict[str, Schema]) -> list[dict[str, Any]
             {"name": name, "in": "query", "required": given.default is given.empty, "schema": schema}
         )
     if each.keyed:
-        schema = {"type": "string", "pattern": r"^[\x21-\x7e]{8,64}$"}
+        schema = {"type": "string", "pattern": rf"^[\x21-\x7e]{{{each.keyed},64}}$"}
         found.append({"name": "Idempotency-Key", "in": "header", "required": False, "schema": schema})
     if each.media == STREAM:
         schema = {"type": "string", "pattern": r"^[0-9]{1,9}$"}

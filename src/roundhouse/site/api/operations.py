@@ -113,8 +113,8 @@ class Operation:
     cost: float = 0.2
     status: int = 200
     media: str = JSON
-    keyed: bool = False
-    """Whether it takes an idempotency key."""
+    keyed: int = 0
+    """How many letters an idempotency key has at least; 0 where it takes none."""
     most: int = MOST_BYTES
     problems: tuple[str, ...] = ()
     """The kinds of problems that it may end with, besides those that all have."""

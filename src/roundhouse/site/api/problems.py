@@ -36,7 +36,7 @@ KINDS: Final = {
     ),
     "method": Kind(405, "Method not allowed", "Use a method that the header `Allow` names."),
     "stale": Kind(409, "The table has moved on", "Read the table again, and choose anew with its `n`."),
-    "key-reused": Kind(409, "Key used before", "Draw a new idempotency key for every new act."),
+    "key-reused": Kind(409, "Key used before", "Draw a new idempotency key for every new request."),
     "game-over": Kind(409, "The game is over", "Read its end; a rematch opens the next table."),
     "not-over": Kind(409, "The game is not over", "Try again when the table says that it is over."),
     "seat-held": Kind(409, "Somebody holds the seat", "Ask whoever opened the table to free it."),

@@ -9,10 +9,10 @@ from roundhouse.bots import has_judge
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site import LANGUAGE
 from roundhouse.site.api.acts import Length
+from roundhouse.site.api.opening import Opened, opened
 from roundhouse.site.api.operations import Asked, operation
 from roundhouse.site.api.problems import api_problem
 from roundhouse.site.api.schema import Within
-from roundhouse.site.api.tables import Opened, opened
 from roundhouse.site.api.views import LogEvent, events_of
 from roundhouse.site.films import FILMS
 from roundhouse.site.pages.replay import RECORD, TABLE, Replay, play_on, seating
@@ -153,7 +153,7 @@ async def review_of(table: Table) -> GameReview:
         raise NotOver("A game is reviewed when it is over.")
     if not has_judge(table.game.name):
         raise api_problem("not-found", "This game has no coach yet.")
-    if (progress := REVIEWS.progress(table)) is not None:
+    if (progress := await REVIEWS.progress(table)) is not None:
         return GameReview("working", progress.done, progress.tasks, [])
     found = await asyncio.to_thread(REVIEWS.found, table)
     if found is None:
@@ -170,7 +170,7 @@ async def begin_review(asked: Asked, table: Table) -> GameReview:
     review = await review_of(table)
     if review.state == "none":
         asked.pay(10)
-        REVIEWS.begin(table)
+        await REVIEWS.begin(table)
         return await review_of(table)
     return review
 

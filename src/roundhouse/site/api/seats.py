@@ -6,10 +6,7 @@ from typing import Annotated
 from roundhouse.bots import check_level
 from roundhouse.core.errors import BadSeat
 from roundhouse.site.api.acts import Done
-from roundhouse.site.api.operations import Asked, operation
-from roundhouse.site.api.problems import api_problem
-from roundhouse.site.api.schema import Within
-from roundhouse.site.api.tables import (
+from roundhouse.site.api.opening import (
     PROGRAM,
     Invitation,
     Name,
@@ -18,6 +15,9 @@ from roundhouse.site.api.tables import (
     nobodys_key,
     seat_token,
 )
+from roundhouse.site.api.operations import Asked, operation
+from roundhouse.site.api.problems import api_problem
+from roundhouse.site.api.schema import Within
 from roundhouse.site.api.tokens import HOST, PLAY, SCOPES, revoke
 from roundhouse.site.requests import another_name, one_word
 from roundhouse.site.tables.hall import HALL
@@ -115,12 +115,28 @@ async def change_seat(asked: Asked, table: str, body: Change) -> Done:
     if body.name is not None:
         if not (name := one_word(body.name)):
             raise BadSeat("A name has at least one letter.")
-        await HALL.rename(room, seat, name)
+        await HALL.seating.rename(room, seat, name)
     if body.player is not None:
-        await HALL.hand_over(room, seat, level)
+        await HALL.seating.hand_over(room, seat, level)
     if body.ask_always is not None:
-        await HALL.ask_always(room, seat, body.ask_always)
+        await HALL.seating.ask_always(room, seat, body.ask_always)
     return Done(room.length)
+
+
+@operation("POST", "/tables/{table}/seat/shut", TAG, scope=PLAY, limit="play", cost=1, status=201)
+async def shut_others_out(asked: Asked, table: str) -> SeatToken:
+    """Shut out all others who have one's seat: browsers, programs, and whoever has its link.
+
+    The answer holds the new token and the new link; the token that was sent is dead, as all others are.
+    Everybody can read in the log that it was done. If the answer is lost, whoever opened the table can free
+    the seat.
+    """
+    room = await asked.room(table)
+    seat = asked.must(PLAY, room).seat
+    holder = nobodys_key()
+    await HALL.seating.hold(room, holder, PROGRAM, room.seats_with(seat))
+    await HALL.seating.shut_others_out(room, seat, holder)
+    return await seat_token(asked, room, seat, PLAY)
 
 
 @operation("GET", "/tables/{table}/invitations", TAG, scope=HOST)

@@ -65,6 +65,12 @@ class Stream:
         """Something has happened at the table."""
         self.news.set()
 
+    def hear(self) -> None:
+        """Something was said: that is not told to programs."""
+
+    def foresee(self, step: Step) -> None:
+        """What is told is made when it is on disk."""
+
     @property
     def may_listen(self) -> bool:
         """Whether its token is still that of the seat's holder."""

@@ -1,7 +1,6 @@
-"""Tables in the API: opened, looked at through the eyes of a seat, and explained."""
+"""Tables in the API: listed, looked at through the eyes of a seat, and explained."""
 
-from dataclasses import dataclass, field, replace
-from secrets import token_hex
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from roundhouse import find_game
@@ -11,18 +10,18 @@ from roundhouse.site.api.games import Rules, Words, rules_in
 from roundhouse.site.api.operations import SVG, Asked, operation
 from roundhouse.site.api.problems import api_problem
 from roundhouse.site.api.schema import Within
-from roundhouse.site.api.tokens import HOST, OPERATE, PLAY, make_token
+from roundhouse.site.api.tokens import (
+    OPERATE,
+    PLAY,
+)
 from roundhouse.site.api.views import Log, TableView, log_of, view_of
 from roundhouse.site.models import StoredTable
-from roundhouse.site.pages.new_table import SetUp, check
 from roundhouse.site.pages.table_help import LONGEST_PART, advised, ways_to, why_not
-from roundhouse.site.requests import LONGEST_NAME, one_word
 from roundhouse.site.tables.hall import HALL
-from roundhouse.site.tables.room import NotOver, Room
-from roundhouse.site.tables.step import PERSON
+from roundhouse.site.tables.room import NotOver
+from roundhouse.site.turns.record import marked_record
 
 TAG = "Tables"
-MOST_SEATS = 8
 MOST_LISTED = 100
 
 
@@ -87,73 +86,7 @@ class Record:
     record: str
 
 
-# Opening
-
-
-Name = Annotated[str, Within(maxLength=LONGEST_NAME, pattern=r"^[^\x00-\x20#~=]?[^\x00-\x1f#]*$")]
-
-
-@dataclass
-class NewSeat:
-    """Who is to play at a seat."""
-
-    player: Annotated[str, Within(maxLength=20)]
-    """`me`: you get a token for it. `friend`: whoever takes it by its invitation. Or the level of a bot."""
-    name: Name = ""
-    """What it is called; the usual name if empty."""
-
-
-@dataclass
-class NewTable:
-    """A table to be opened."""
-
-    game: Annotated[str, Within(maxLength=40)]
-    players: Annotated[list[NewSeat], Within(minItems=1, maxItems=MOST_SEATS)]
-    """Who plays, seat by seat."""
-    options: dict[str, Annotated[str, Within(maxLength=100)]] = field(default_factory=dict)
-    """Other values than the usual ones, by the option's name."""
-    modules: Annotated[list[Annotated[str, Within(maxLength=40)]], Within(maxItems=40)] = field(
-        default_factory=list
-    )
-    """The modules, and sets of modules, that are on."""
-
-
-@dataclass
-class SeatToken:
-    """A token, which is told this once."""
-
-    seat: int
-    """The seat for which it is; -1 for the host's."""
-    scope: str
-    token: str
-    link: str
-    """The address that opens the same seat in a browser, for its holder alone; empty for the host's."""
-
-
-@dataclass
-class Invitation:
-    """What seats one person once."""
-
-    seat: int
-    name: str
-    invitation: str
-    """The secret: for whoever sits down through the API."""
-    link: str
-    """The address: for whoever sits down in a browser."""
-
-
-@dataclass
-class Opened:
-    """A table that was opened."""
-
-    id: str
-    address: str
-    """Its page."""
-    n: int
-    tokens: list[SeatToken]
-    """For your seats, and one with the scope `host`."""
-    invitations: list[Invitation]
-    """For the seats of your friends."""
+# All of them
 
 
 @dataclass
@@ -175,66 +108,6 @@ class TableList:
     """Tables of the site, the newest first."""
 
     tables: list[TableLine]
-
-
-def link_to(asked: Asked, room: Room, secret: str) -> str:
-    return f"{asked.base}/table/{room.id}/sit/{secret}"
-
-
-def invitations_at(asked: Asked, room: Room) -> list[Invitation]:
-    """The invitations of seats that nobody holds and no bot plays; one for all seats of a player."""
-    return [
-        Invitation(seat, room.table.names[seat], key, link_to(asked, room, key))
-        for seat, key in enumerate(room.keys)
-        if seat not in room.seats_taken
-        and room.players[seat] == PERSON
-        and room.table.rules.player_of(seat) == seat
-    ]
-
-
-@operation("POST", "/tables", TAG, limit="open", cost=1, status=201, problems=("refused",))
-async def open_table(asked: Asked, body: NewTable) -> Opened:
-    """Open a table. The answer holds a token for each seat that is `me`, one for the host, and the
-    invitations for friends; none of them is ever shown again, but the host can read the invitations."""
-    game = find_game(body.game)
-    if PERSON in [each.player for each in body.players]:
-        raise api_problem("refused", "A seat is played by `me`, a `friend`, or a bot of some level.")
-    levels = [PERSON if each.player == "me" else each.player for each in body.players]
-    chosen = SetUp(
-        game, levels, [one_word(each.name) for each in body.players], dict(body.options), list(body.modules)
-    )
-    # whoever opens it need not play, if friends do
-    check(chosen if PERSON in levels else replace(chosen, levels=chosen.players))
-    seated = chosen.together()
-    room = await HALL.create(game.name, seated.players, names=seated.names, options=chosen.options)
-    mine = [seat for seat, level in enumerate(seated.levels) if level == PERSON]
-    return await opened(asked, room, mine)
-
-
-async def opened(asked: Asked, room: Room, mine: list[int]) -> Opened:
-    """What whoever has just opened a table is told, who holds these seats from now on."""
-    first = [seat for seat in mine if room.table.rules.player_of(seat) == seat]
-    if mine:
-        await HALL.seating.hold(room, nobodys_key(), PROGRAM, mine)
-    tokens = [await seat_token(asked, room, seat, PLAY) for seat in first]
-    tokens.append(await seat_token(asked, room, -1, HOST))
-    page = f"{asked.base}/table/{room.id}"
-    return Opened(room.id, page, room.length, tokens, invitations_at(asked, room))
-
-
-async def seat_token(asked: Asked, room: Room, seat: int, scope: str) -> SeatToken:
-    """A new token for whoever has just sat down, or opened the table."""
-    secret = await make_token(room, seat, scope, "made through the API")
-    return SeatToken(seat, scope, secret, link_to(asked, room, room.links[seat]) if seat >= 0 else "")
-
-
-PROGRAM = "A program"
-"""What the devices of a seat say of one that was taken through the API."""
-
-
-def nobodys_key() -> str:
-    """What stands for the browser of a seat that a program holds: no browser has its key."""
-    return token_hex(32)
 
 
 @operation("GET", "/tables", TAG, scope=OPERATE)
@@ -324,7 +197,7 @@ async def read_record(asked: Asked, table: str) -> Record:
     room = await asked.room(table)
     if not room.table.over:
         raise NotOver("There is a record when the game is over: until then it would tell the secrets.")
-    return Record(room.table.record.text())
+    return Record(marked_record(room))
 
 
 @operation("GET", "/tables/{table}/picture", TAG, cost=1, media=SVG)

@@ -4,6 +4,7 @@ A token of a seat is sealed with the seat's own link: when its holder shuts othe
 the link is another one, and every token that was made before is dead.
 """
 
+import base64
 import secrets
 from datetime import datetime
 from hashlib import sha256
@@ -55,6 +56,11 @@ def hashed(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
+def short(text: str, length: int) -> str:
+    """A hash of so many bytes, in letters."""
+    return base64.urlsafe_b64encode(sha256(text.encode()).digest()[:length]).decode()
+
+
 def seal_of(room: Room, seat: int) -> str:
     """What a token of this seat is sealed with; '' for one that is for no seat."""
     return hashed(f"{room.id} {room.links[seat]}") if seat >= 0 else ""
@@ -73,9 +79,9 @@ async def make_token(room: Room, seat: int, scope: str, name: str) -> str:
     return secret
 
 
-def new_token(scope: str, name: str) -> tuple[str, StoredToken]:
-    """A secret, and what is to be kept of it."""
-    secret = BEGIN + secrets.token_urlsafe(24)
+def new_token(scope: str, name: str, secret: str = "") -> tuple[str, StoredToken]:
+    """A secret, this one or a new one, and what is to be kept of it."""
+    secret = secret or BEGIN + secrets.token_urlsafe(24)
     return secret, StoredToken(digest=hashed(secret), scope=scope, name=" ".join(name.split())[:LONGEST_NAME])
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.site.jobs import Job
+from roundhouse.site.jobs import Job, Often
 
 
 class Busy(RoundhouseError):
@@ -99,7 +99,7 @@ class Database(Protocol):
     def release(self, holder: str) -> None:
         """Give back all leases of this holder."""
 
-    async def keep_jobs(self, jobs: list[Job]) -> None:
+    async def keep_jobs(self, jobs: list[Job | Often]) -> None:
         """Run these jobs when they are due, until cancelled; one process does it for all."""
 
     def check(self) -> None:
@@ -110,6 +110,9 @@ class Database(Protocol):
 
     def look(self) -> None:
         """Look at all of it; raises if it is damaged."""
+
+    def warm(self) -> None:
+        """Be ready to write in this thread: the first change should wait no longer than any other."""
 
     def rest(self) -> None:
         """Tidy up: nobody has written for a while."""

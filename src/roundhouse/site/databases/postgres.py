@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from django.db import InterfaceError, OperationalError, connections, transaction
 
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases.interface import Growth, Line, Taken
-from roundhouse.site.jobs import Job
+from roundhouse.site.jobs import Job, Often
 from roundhouse.site.models import StoredAction, StoredLease, StoredTable
 
 CHANNEL: Final = "roundhouse"
@@ -181,7 +181,7 @@ class Postgres:
     def release(self, holder: str) -> None:
         StoredLease.objects.filter(holder=holder).delete()
 
-    async def keep_jobs(self, jobs: list[Job]) -> None:
+    async def keep_jobs(self, jobs: list[Job | Often]) -> None:
         if jobs:
             from roundhouse.site.databases import queue  # who needs no queue needs no tables for it
 
@@ -195,6 +195,10 @@ class Postgres:
 
     def look(self) -> None:
         pass
+
+    def warm(self) -> None:
+        with suppress(OperationalError, InterfaceError):  # who writes tries again, and tells of it
+            connections["default"].ensure_connection()
 
     def rest(self) -> None:
         pass

@@ -16,13 +16,20 @@ from django.views.decorators.http import require_safe
 
 from roundhouse import find_game
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.post import Grid, Lines
 from roundhouse.site.api import games, records, views
 from roundhouse.site.api.problems import problem_from
 from roundhouse.site.http import Problem
+from roundhouse.site.pages import zine
+from roundhouse.site.pages.account import found_profile
 from roundhouse.site.pages.home import own_tables
 from roundhouse.site.pages.learn import open_lesson
+from roundhouse.site.pages.lobby import tables_for
 from roundhouse.site.pages.replay import RECORD, TABLE, Replay, open_replay
 from roundhouse.site.pages.rules import LONGEST_SEARCH
+from roundhouse.site.people.accounts import account_of
+from roundhouse.site.people.lobby import LobbyTable
+from roundhouse.site.people.profiles import Profile
 from roundhouse.site.requests import browser, known_game, open_room, pay, viewing_seat
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.room import NotOver
@@ -74,9 +81,23 @@ class Home:
 @as_json
 async def home(request: HttpRequest) -> Home:
     """One's own tables, and the games."""
-    own = await own_tables(browser(request))
+    account = await account_of(request)
+    own = await own_tables(browser(request), *([account.holder] if account else []))
     lines = [OwnTableLine(**vars(each), address=f"/table/{each.id}") for each in own]
     return Home(lines, games.all_games().games)
+
+
+@as_json
+async def lobby(request: HttpRequest) -> list[LobbyTable]:
+    """Public tables."""
+    pay(request, 0.3)
+    return (await tables_for(request, await account_of(request)))[0]
+
+
+@as_json
+async def player(request: HttpRequest, name: str) -> Profile:
+    """What everybody may know of somebody."""
+    return await found_profile(request, name)
 
 
 @as_json
@@ -198,6 +219,27 @@ async def review(request: HttpRequest, kind: str, id_: str) -> records.GameRevie
     return await records.review_of((await open_replay(request, kind, id_)).table)
 
 
+@as_json
+async def zine_page(request: HttpRequest, id_: str, number: int | None = None) -> object:
+    """The page of a round by letter, the last one without a number; what it is made of, without pictures."""
+    pay(request, 2)
+    room = await open_room(id_)
+    rounds, report = await zine.shown(room, number)
+    sections = [
+        {
+            "heading": section.heading,
+            "lines": [line for block in section.blocks if isinstance(block, Lines) for line in block.lines],
+            "tables": [
+                {"head": block.head, "rows": block.rows, "foot": block.foot}
+                for block in section.blocks
+                if isinstance(block, Grid)
+            ],
+        }
+        for section in (report.sections if report is not None else [])
+    ]
+    return {"rounds": rounds, "title": report.title if report is not None else "", "sections": sections}
+
+
 def routes_of(kind: str, begin: str) -> list[Route]:
     """The addresses of what is replayed."""
     given = {"kind": kind}
@@ -216,9 +258,13 @@ ROUTES = [
     Route("learn/<slug:game>.json", lesson, "learn-json"),
     Route("learn/<slug:game>/first.json", first_game, "first-json"),
     Route("learn/<slug:game>/first/<int:n>.json", first_game, "first-step-json"),
+    Route("lobby.json", lobby, "lobby-json"),
+    Route("player/<str:name>.json", player, "player-json"),
     Route("table/<str:id_>.json", table, "table-json"),
     Route("table/<str:id_>/log.json", log, "log-json"),
     Route("table/<str:id_>/rules.json", rules_of_table, "table-rules-json"),
+    Route("table/<str:id_>/zine.json", zine_page, "zine-json"),
+    Route("table/<str:id_>/zine/<int:number>.json", zine_page, "zine-round-json"),
     *routes_of(TABLE, "table/<str:id_>/replay"),
     *routes_of(RECORD, "record/<str:id_>"),
 ]

@@ -11,6 +11,7 @@ from roundhouse.site.pictures import PICTURES
 from roundhouse.site.requests import open_room, pay, theme, viewing_seat
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.room import Room
+from roundhouse.site.turns.record import marked_record
 
 
 async def picture(request: HttpRequest, id_: str) -> tuple[Room, str]:
@@ -59,7 +60,7 @@ async def record(request: HttpRequest, id_: str) -> HttpResponse:
     if not room.table.over:
         message = "The record can be downloaded when the game is over: until then it would tell the secrets."
         return await trouble(request, room, message, 409)
-    return download(room, room.table.record.text(), "text/plain; charset=utf-8", "rec")
+    return download(room, marked_record(room), "text/plain; charset=utf-8", "rec")
 
 
 @require_safe

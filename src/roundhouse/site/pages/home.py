@@ -11,6 +11,7 @@ from roundhouse import Table, find_game, game_names
 from roundhouse.core.game import Game
 from roundhouse.site import LANGUAGE
 from roundhouse.site.http import known_as
+from roundhouse.site.people.accounts import account_of
 from roundhouse.site.requests import YEAR, browser, known_game, page, take_over, taken_over
 from roundhouse.site.routes import Route
 from roundhouse.site.security import PLAY_LIMIT
@@ -26,7 +27,9 @@ SHOWN_TABLES = 10
 async def home(request: HttpRequest) -> HttpResponse:
     """One's own tables, and the games, each one click from a table against bots."""
     done = await take_over(request)
-    own = await own_tables(known_as(done.key) if done else browser(request))
+    account = await account_of(request)
+    holders = [known_as(done.key) if done else browser(request), *([account.holder] if account else [])]
+    own = await own_tables(*holders)
     games = [{"game": game, "about": game.words(LANGUAGE).about} for game in map(find_game, game_names())]
     context = {"games": games, "own": own[:SHOWN_TABLES], "older": own[SHOWN_TABLES:]}
     return taken_over(request, page(request, "home", context), done)
@@ -35,10 +38,11 @@ async def home(request: HttpRequest) -> HttpResponse:
 # One's own tables
 
 
-async def own_tables(browser: str) -> "list[OwnTable]":
-    """The tables at which a browser holds seats, the one played last first."""
-    held = await HALL.reader.held_by(browser)
-    return [own_table(each) for each in held if each.table.game in game_names()]
+async def own_tables(*holders: str) -> "list[OwnTable]":
+    """The tables at which a browser, or an account, holds seats: one's turn first, then the newest."""
+    held = await HALL.reader.held_by(*holders)
+    own = [own_table(each) for each in held if each.table.game in game_names()]
+    return sorted(own, key=lambda table: (not table.your_turn, table.over))
 
 
 @dataclass

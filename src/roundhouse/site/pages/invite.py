@@ -15,6 +15,7 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.site import LANGUAGE
 from roundhouse.site.http import BROWSER, known_as, status_of
 from roundhouse.site.models import StoredHolder
+from roundhouse.site.people.accounts import HOLDER
 from roundhouse.site.qr import qr_svg
 from roundhouse.site.requests import (
     another_name,
@@ -79,7 +80,8 @@ def invitation(request: HttpRequest, room: Room, seats: list[int]) -> dict[str, 
         return SeatLink(seat, room.table.names[seat], address, mark_safe(qr), seat in taken, acted, devices)
 
     def own(seat: int) -> SeatLink:
-        devices = room.devices_at(seat).items()
+        found = room.devices_at(seat).items()
+        devices = [(each, device) for each, device in found if not each.startswith(HOLDER)]
         lines = [DeviceLine(device.kind, device.since, each == here) for each, device in devices]
         return link(seat, room.links[seat], lines)
 
@@ -115,7 +117,7 @@ async def sit(request: HttpRequest, id_: str, key: str) -> HttpResponse:
     seat, table = (opened or own)[0], HttpResponseRedirect(reverse("table", args=[id_]))
     if seat in seats_held(request, room):
         return table
-    if opened and seat in room.seats_taken:
+    if opened and seat in room.seats_taken and seat not in room.turns.caretaken:
         return page(request, "lost", {"title": "This invitation was used", "message": USED}, 410)
     name = one_word(request.POST.get("name", "")) if request.method == "POST" else name_remembered(request)
     if request.method != "POST":

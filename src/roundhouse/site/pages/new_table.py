@@ -17,6 +17,8 @@ from roundhouse.site import LANGUAGE
 from roundhouse.site.http import status_of
 from roundhouse.site.own_files import MOST_BYTES, folder, keep, names_kept
 from roundhouse.site.own_files import title_of as title_of_own
+from roundhouse.site.people import terms
+from roundhouse.site.people.accounts import account_of, is_signed_in
 from roundhouse.site.requests import (
     another_name,
     known_game,
@@ -30,6 +32,7 @@ from roundhouse.site.requests import (
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.step import PERSON
+from roundhouse.site.turns.pace import LIVE, OFFERED, parse_pace
 
 MOST_FORM = 2 * MOST_BYTES + 50_000
 """Bytes of the form, with a map or a board, and whatever else it says."""
@@ -50,6 +53,8 @@ class SetUp:
     """The options that were chosen, by name."""
     modules: list[str]
     """The modules, and sets of modules, that were ticked."""
+    pace: str = LIVE
+    """How long a move may take."""
 
     @property
     def players(self) -> list[str]:
@@ -85,14 +90,16 @@ class SetUp:
                 names[seat] = another_name(names[player], first[:seat].count(player))
             elif not self.names[seat]:
                 names[seat] = words.seat_name(rules, seat) or names[seat]
-        return SetUp(self.game, [self.levels[seat] for seat in first], names, self.values, self.modules)
+        levels = [self.levels[seat] for seat in first]
+        return SetUp(self.game, levels, names, self.values, self.modules, self.pace)
 
     def with_seats(self, seats: int) -> "SetUp":
         """The same with so many seats, as near as the game allows: the last ones go, bots come."""
         seats = max(self.game.fewest, min(self.game.most, seats))
         more = seats - len(self.levels)
         levels = [*self.levels, *[quick_names(self.game.name)[-1]] * more][:seats]
-        return SetUp(self.game, levels, [*self.names, *[""] * more][:seats], self.values, self.modules)
+        names = [*self.names, *[""] * more][:seats]
+        return SetUp(self.game, levels, names, self.values, self.modules, self.pace)
 
 
 def usual(game: Game, name: str) -> SetUp:
@@ -112,6 +119,7 @@ def given_in(form: QueryDict, game: Game, name: str) -> SetUp:
         [names[seat] if seat < len(names) else "" for seat in seats],
         {option.name: value for option in game.options if (value := form.get(option.name))},
         form.getlist("modules"),
+        form.get("pace", LIVE),
     )
 
 
@@ -120,20 +128,28 @@ async def new_table(request: HttpRequest, game: str) -> HttpResponse:
     """Set a table up: one click for a game against bots, or seat by seat; `seats` shows the form anew."""
     found, name = find_game(known_game(game)), name_remembered(request)
     chosen = given_in(request.POST, found, name)
+    wanted = terms.chosen_in(request.POST)
+    shown = {**terms.offered(wanted), "may_rate": is_signed_in(request)}
     complaint = await take_files(request, chosen)
     seats = request.POST.get("seats") or request.GET.get("seats", "")
     if seats.isascii() and seats.isdecimal() and len(seats) < 3:
         chosen = chosen.with_seats(int(seats))
     if complaint:
-        return page(request, "new", {**offered(chosen), "error": complaint}, status=422)
+        return page(request, "new", {**offered(chosen), **shown, "error": complaint}, status=422)
     if request.method != "POST" or "seats" in request.POST:
-        return page(request, "new", offered(chosen))
+        return page(request, "new", {**offered(chosen), **shown})
+    account = await account_of(request)
     try:
         check(chosen)
+        terms.check(wanted, account)
         seated = chosen.together()
+        parse_pace(chosen.pace)
         room = await HALL.create(game, seated.players, names=seated.names, options=chosen.options)
+        await HALL.timekeeper.begin(room, chosen.pace)
     except RoundhouseError as error:
-        return page(request, "new", {**offered(chosen), "error": str(error)}, status=status_of(error))
+        told = {**offered(chosen), **shown, "error": str(error)}
+        return page(request, "new", told, status=status_of(error))
+    await terms.keep(room, wanted, account)
     response = HttpResponseRedirect(reverse("table", args=[room.id]))
     remember_name(response, chosen.names[chosen.levels.index(PERSON)])
     held = [seat for seat, level in enumerate(seated.levels) if level == PERSON]
@@ -235,6 +251,7 @@ def offered(chosen: SetUp) -> dict[str, Any]:
             {"number": i + 1, "level": level, "name": name, "usual": NAMES[i % len(NAMES)]}
             for i, (level, name) in enumerate(zip(chosen.levels, chosen.names, strict=True))
         ],
+        "paces": [(pace.text(), pace.words(), pace.text() == chosen.pace) for pace in OFFERED],
         "boards": [option for option in options if option["pictures"]],
         "options": plain,
         "changed": any(option["changed"] for option in plain),

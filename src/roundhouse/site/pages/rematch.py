@@ -7,6 +7,7 @@ from django.views.decorators.http import require_POST
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.http import status_of
 from roundhouse.site.pages.table import trouble
+from roundhouse.site.people.terms import copy_terms
 from roundhouse.site.requests import browser, device, open_room, seats_held
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.hall import HALL
@@ -21,6 +22,7 @@ async def rematch(request: HttpRequest, id_: str) -> HttpResponse:
         return await trouble(request, room, "A rematch is for those who played: you hold no seat here.", 403)
     try:
         new = await HALL.rematch(room, seats)
+        await HALL.reader.ask(copy_terms, room.id, new.id)
         await HALL.seating.sit_again(new, room, browser(request), device(request))
     except RoundhouseError as error:
         return await trouble(request, room, str(error), status_of(error))

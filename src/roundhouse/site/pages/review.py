@@ -19,8 +19,8 @@ from roundhouse.site.routes import Route
 from roundhouse.site.tables.hall import HALL
 from roundhouse.svg.theme import theme_named
 
-REVIEWS = Reviews(HALL.coach)
-"""The reviews of this process."""
+REVIEWS = Reviews(HALL)
+"""The reviews of the site."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,9 +43,9 @@ async def review_page(request: HttpRequest, kind: str, id_: str) -> HttpResponse
     if request.method == "POST":
         pay(request, 10)
         if await asyncio.to_thread(REVIEWS.found, table) is None:
-            REVIEWS.begin(table)
+            await REVIEWS.begin(table)
         return HttpResponseRedirect(here)
-    progress = REVIEWS.progress(table)
+    progress = await REVIEWS.progress(table)
     if progress is not None:
         answer = page(request, "review", context | {"progress": progress})
     else:

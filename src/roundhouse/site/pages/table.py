@@ -17,6 +17,9 @@ from roundhouse.site.http import known_as, status_of
 from roundhouse.site.pages.invite import invitation
 from roundhouse.site.pages.table_help import answer_why, best_choice
 from roundhouse.site.pages.tokens import tokens_shown
+from roundhouse.site.pages.turns_shown import turns_shown
+from roundhouse.site.people.accounts import bring_in
+from roundhouse.site.people.at_table import people_at
 from roundhouse.site.requests import (
     browser,
     one_word,
@@ -53,6 +56,8 @@ async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
     """The table; with `?part=1` only what changes in it."""
     pay(request, 0.2)
     room = await open_room(id_)
+    if room.turns.caretaken:
+        await HALL.timekeeper.return_to(room, seats_held(request, room))
     extra: dict[str, Any] = {}
     if request.GET.get("hint"):
         extra = {"hinted": await best_choice(request, room)}
@@ -60,6 +65,7 @@ async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
         pay(request, 0.5)
         extra = {"asked": request.GET["why"][:LONGEST_TEXT], "answer": answer_why(request, room)}
     done = None if request.GET.get("part") else await take_over(request)
+    await bring_in(request, room)
     return taken_over(request, await table_answer(request, room, extra), done)
 
 
@@ -71,7 +77,9 @@ async def table_answer(
     model = model_for(room.step(), seats, theme(request), seat_at_screen(request, room), layout)
     csrf = f'<input type="hidden" name="csrfmiddlewaretoken" value="{get_token(request)}">'
     hinted = extra.get("hinted")
-    html = table_html(model, csrf, hinted.text if hinted else "", extra.get("asked", "")).html()
+    html = table_html(
+        model, csrf, hinted.text if hinted else "", extra.get("asked", ""), typed=extra.get("typed", "")
+    ).html()
     if request.GET.get("part"):
         response = HttpResponse(html, status=status)
     else:
@@ -85,6 +93,8 @@ async def table_answer(
             "seat_marks": mark_safe(seat_marks(len(room.players), theme(request))),
             **invitation(request, room, seats),
             **await tokens_shown(request, room),
+            **await turns_shown(request, room, seats),
+            **await people_at(request, room),
             "freed": room.freed[-MOST_FREED:],
             "back": reverse("table", args=[room.id]),
         }
@@ -128,7 +138,7 @@ async def rename(request: HttpRequest, id_: str) -> HttpResponse:
     seat, name = own_seat(request, room), one_word(request.POST.get("name", ""))
     if seat is None or not name:
         return await trouble(request, room, "This seat is not yours to name, or there is no name.", 403)
-    response = await done_or_trouble(request, room, HALL.rename(room, seat, name))
+    response = await done_or_trouble(request, room, HALL.seating.rename(room, seat, name))
     if response.status_code < HTTPStatus.BAD_REQUEST:
         remember_name(response, name)
     return response
@@ -142,7 +152,7 @@ async def lend_seat(request: HttpRequest, id_: str) -> HttpResponse:
     if seat is None:
         return await trouble(request, room, "This seat is not yours to give.", 403)
     level = request.POST.get("level") or None
-    return await done_or_trouble(request, room, HALL.hand_over(room, seat, level))
+    return await done_or_trouble(request, room, HALL.seating.hand_over(room, seat, level))
 
 
 def own_seat(request: HttpRequest, room: Room) -> int | None:
@@ -186,7 +196,7 @@ async def ask_always(request: HttpRequest, id_: str) -> HttpResponse:
     if seat is None:
         return await trouble(request, room, "This seat is not yours.", 403)
     on = request.POST.get("on") == "1"
-    return await done_or_trouble(request, room, HALL.ask_always(room, seat, on))
+    return await done_or_trouble(request, room, HALL.seating.ask_always(room, seat, on))
 
 
 def known_length(request: HttpRequest) -> int:
@@ -220,7 +230,7 @@ async def log_page(request: HttpRequest, id_: str) -> HttpResponse:
     room = await open_room(id_)
     lines = mark_safe(whole_log(room.step(), viewing_seat(request, room)))
     context = {"id": id_, "game": room.table.game, "lines": lines, "names": room.table.names}
-    context["freed"] = room.freed
+    context |= {"freed": room.freed, "wards": room.wards}
     return page(request, "_log" if request.GET.get("part") else "log", context)
 
 

@@ -7,8 +7,9 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Coroutine
+from functools import partial
 from time import perf_counter
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from roundhouse import CHANCE, BadSeat, Event, Table, find_game
@@ -16,17 +17,19 @@ from roundhouse.bots import SEARCHING, check_level
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases import database
 from roundhouse.site.databases.interface import Taken
-from roundhouse.site.models import StoredAction, StoredTable
+from roundhouse.site.models import StoredAction, StoredHolder, StoredTable, StoredToken
 from roundhouse.site.own_files import folder
 from roundhouse.site.tables.follower import Follower
-from roundhouse.site.tables.leases import LEASE, Leases
+from roundhouse.site.tables.leases import Leases
 from roundhouse.site.tables.room import NoTable, NotOver, Room, Stale, Unreadable
 from roundhouse.site.tables.seating import Seating, new_secret
-from roundhouse.site.tables.step import PERSON
+from roundhouse.site.tables.step import PERSON, Step
 from roundhouse.site.tables.steward import Steward
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
 from roundhouse.site.tables.thinkers import Thinkers, share_of_the_machine
 from roundhouse.site.tallies import TALLY
+from roundhouse.site.turns.advance import Advance
+from roundhouse.site.turns.timekeeper import Timekeeper
 
 MOMENT = 1.5
 """Seconds in which one can keep a turn open that would end by itself."""
@@ -43,6 +46,17 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
+class Opening(NamedTuple):
+    """A request by which a table is opened once, with all that belongs to it."""
+
+    id: str
+    """The table's, which follows from the request's name."""
+    request: str
+    """The hash of what is asked for."""
+    rows: Callable[[Room], tuple[list[StoredHolder], list[StoredToken]]]
+    """Who holds the seats of the new table, and the tokens that are made for it."""
+
+
 class Hall:
     """All rooms of this process. Whoever acts, person or bot, acts through `act`."""
 
@@ -57,9 +71,13 @@ class Hall:
         """Who thinks for people: no bot waits for a hint or a review, and no hint for a bot."""
         self.steward = Steward(self, from_environment("ROUNDHOUSE_MOMENT", MOMENT, moment))
         self.seating = Seating(self)
+        self.timekeeper = Timekeeper(self)
+        self.advance = Advance(self)
         self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
+        self.when_over: list[Callable[[Room], None]] = []
+        """Whom to call when a game has ended at a table."""
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -74,6 +92,7 @@ class Hall:
         options: str = "",
         seed: str | None = None,
         position: dict[str, object] | None = None,
+        opening: Opening | None = None,
     ) -> Room:
         """A new table. `players` says for each seat `person` or the level of a bot."""
         for level in players:
@@ -89,7 +108,8 @@ class Hall:
         if len(table.names) != len(players):
             raise BadSeat(f"The position has {len(table.names)} seats, not {len(players)}.")
         stored = StoredTable(
-            id=secrets.token_urlsafe(9),
+            id=opening.id if opening else secrets.token_urlsafe(9),
+            request=opening.request if opening else None,
             game=game,
             version=table.game.version,
             options=table.rules.options.text(),
@@ -107,7 +127,12 @@ class Hall:
         room.table, room.players, room.requests = table, list(players), {}
         room.length = room.moved = len(rows)
         stored.bot_due = room.bot_due
-        await self.finish(self.writer.write(Change(room.id, rows, new=stored)))
+        change = Change(room.id, rows, new=stored)
+        if opening is not None:
+            change.holders, change.tokens = opening.rows(room)
+        await self.finish(self.writer.write(change))
+        for holder in change.holders:
+            room.add_holder(holder)
         self._keep(room)
         self.follower.met(room)
         if any(level in SEARCHING for level in players):
@@ -127,27 +152,6 @@ class Hall:
             room = await asyncio.shield(self._opening[id_])
         self._keep(room)
         return room
-
-    async def open_waiting(self) -> None:
-        """Open the tables at which a bot is to move, so that it goes on; where there are other processes,
-        again and again: one of them may have died."""
-        while True:
-            try:
-                for id_ in await self.reader.due():
-                    await self._open_waiting(id_)
-            except RoundhouseError:
-                pass  # the file is damaged, which was told
-            except Exception as error:
-                log.warning("The tables of bots could not be read: %s", error)
-            if not database().shared:
-                return
-            await asyncio.sleep(LEASE)
-
-    async def _open_waiting(self, id_: str) -> None:
-        try:
-            self.steward.wake_bot(await self.room(id_))
-        except Exception:
-            log.exception("Table %s could not be opened.", id_)
 
     async def _open(self, id_: str) -> Room:
         try:
@@ -219,15 +223,15 @@ class Hall:
             if room.moved == moved and (text := room.unasked(room.table)):
                 table = room.table.copy()
                 events = [*table.play(text), *self.steward.play_unasked(room, table)]
-                await self._write(room, rows_of(room.id, room.length, events, None), table, room.players)
+                await self.put(room, rows_of(room.id, room.length, events, None), table, room.players)
 
     async def undo(self, room: Room, seats: Collection[int], expected: int) -> None:
         """Take back the last own decision of the seat that is to move, where the rules of undo allow it."""
         await self.finish(self.decided(self._undo, room, seats, expected))
 
-    async def hand_over(self, room: Room, seat: int, level: str | None) -> None:
-        """Give the seat to a bot of this level, or with None back to a person."""
-        await self.finish(self.decided(self._hand_over, room, seat, level))
+    async def undo_agreed(self, room: Room, moved: int) -> None:
+        """Take back the last decision of anyone: all have agreed to it, when the log was so long."""
+        await self.finish(self.decided(self._undo_agreed, room, moved))
 
     async def rematch(self, room: Room, seats: Collection[int]) -> Room:
         """The table at which the same seats play the same game again; all who ask come to the same one.
@@ -236,17 +240,9 @@ class Hall:
         """
         return await self.finish(self.decided(self._rematch, room, seats))
 
-    async def rename(self, room: Room, seat: int, name: str) -> None:
-        """Call the seat by another name, as long as nothing was told of it under the old one."""
-        await self.finish(self.decided(self._rename, room, seat, name))
-
     async def keep_open(self, room: Room, seats: Collection[int], expected: int) -> None:
         """Let the turn of the seat that is to move not end by itself."""
         await self.finish(self.decided(self._keep_open, room, seats, expected))
-
-    async def ask_always(self, room: Room, seat: int, on: bool) -> None:
-        """Ask this seat even where it has one choice only, or no longer."""
-        await self.finish(self.decided(self._ask_always, room, seat, on))
 
     async def _act(
         self,
@@ -268,9 +264,26 @@ class Hall:
             events = table.play(text, mover)
             if not more:
                 events += self.steward.play_unasked(room, table)
-            await self._write(room, rows_of(room.id, room.length, events, key), table, room.players)
+            foreseen = self.writer.idle and room.turns.pace is None  # of a clock it is not known yet
+            meanwhile = self._foreseeing(room, table, len(events)) if foreseen else None
+            rows = rows_of(room.id, room.length, events, key)
+            await self.put(room, rows, table, room.players, meanwhile)
             if key is not None:
                 room.requests[key] = events[0].text
+
+    def _foreseeing(self, room: Room, table: Table, lines: int) -> Callable[[], object]:
+        """What lets the event loop draw the step that follows; it is pushed once it is on disk."""
+        step = Step(
+            room.id,
+            table,
+            room.length + lines,
+            room.players,
+            self.steward.ends_soon(room, table),
+            room.asked_always,
+            room.rematch,
+            spells=room.turns.spells,
+        )
+        return partial(asyncio.get_running_loop().call_soon_threadsafe, room.foresee, step)
 
     async def _undo(self, room: Room, seats: Collection[int], expected: int) -> None:
         async with RoomLock(self, room):
@@ -278,35 +291,23 @@ class Hall:
             table = room.table.copy()
             table.undo()
             row = LogRow(room.id, room.length, str(len(table.log)), StoredAction.UNDO)
-            await self._write(room, [row], table, room.players)
+            await self.put(room, [row], table, room.players)
+
+    async def _undo_agreed(self, room: Room, moved: int) -> None:
+        async with RoomLock(self, room):
+            if room.moved != moved:
+                raise Stale("The table has moved on meanwhile: nothing was taken back.")
+            table = room.table.copy()
+            table.undo(agreed=True)
+            row = LogRow(room.id, room.length, str(len(table.log)), StoredAction.UNDO)
+            await self.put(room, [row], table, room.players)
 
     async def _keep_open(self, room: Room, seats: Collection[int], expected: int) -> None:
         async with RoomLock(self, room):
             mover = room.mover_of(seats, expected)
             if room.ends_soon:
                 row = LogRow(room.id, room.length, str(mover), StoredAction.HOLD)
-                await self._write(room, [row], room.table, room.players)
-
-    async def _ask_always(self, room: Room, seat: int, on: bool) -> None:
-        async with RoomLock(self, room):
-            if not 0 <= seat < len(room.players):
-                raise BadSeat(f"There is no seat {seat}.")
-            if (seat in room.asked_always) == on:
-                return
-            row = LogRow(room.id, room.length, f"{seat} {'on' if on else 'off'}", StoredAction.ASKS)
-            await self._write(room, [row], room.table, room.players)
-
-    async def _hand_over(self, room: Room, seat: int, level: str | None) -> None:
-        async with RoomLock(self, room):
-            if not 0 <= seat < len(room.players):
-                raise BadSeat(f"There is no seat {seat}.")
-            if level is not None:
-                check_level(room.table.game.name, level)
-            players = [*room.players[:seat], level or PERSON, *room.players[seat + 1 :]]
-            if players == room.players:
-                return
-            row = LogRow(room.id, room.length, f"{seat} {players[seat]}", StoredAction.SEAT)
-            await self._write(room, [row], room.table, players)
+                await self.put(room, [row], room.table, room.players)
 
     async def _rematch(self, room: Room, seats: Collection[int]) -> Room:
         async with RoomLock(self, room):
@@ -317,25 +318,39 @@ class Hall:
                 players = [PERSON if seat in seats else level for seat, level in enumerate(room.players)]
                 options = table.rules.options.text()
                 new = await self.create(table.game.name, players, names=table.names, options=options)
+                await self.timekeeper.begin(new, room.turns.pace_text)
                 row = LogRow(room.id, room.length, new.id, StoredAction.NEXT)
-                await self._write(room, [row], table, room.players)
+                await self.put(room, [row], table, room.players)
                 room.rematch = new.id
         return await self.room(room.rematch)
 
-    async def _rename(self, room: Room, seat: int, name: str) -> None:
-        async with RoomLock(self, room):
-            if name == room.table.names[seat]:
-                return
-            if room.has_acted(seat):
-                raise BadSeat("A name stays as it is once its player has acted: the log tells of it.")
-            table = room.table.renamed(seat, name)
-            row = LogRow(room.id, room.length, f"{seat} {name}", StoredAction.NAME)
-            await self._write(room, [row], table, room.players)
-
     # The disk
 
-    async def _write(self, room: Room, rows: list[LogRow], table: Table, players: list[str]) -> None:
-        """Put it on disk; only then it is what the room shows."""
+    async def write_events(
+        self, room: Room, table: Table, events: list[Event], also: Callable[[], None]
+    ) -> None:
+        """Put on disk what was done at this copy of the table, and something besides. The lock is held."""
+        await self.put(room, rows_of(room.id, room.length, events, None), table, room.players, also=also)
+
+    async def write_players(
+        self, room: Room, rows: list[LogRow], players: list[str], also: Callable[[], None]
+    ) -> None:
+        """Put on disk who plays which seat from now on, and something besides. The room's lock is held."""
+        await self.put(room, rows, room.table, players, also=also)
+
+    async def put(
+        self,
+        room: Room,
+        rows: list[LogRow],
+        table: Table,
+        players: list[str],
+        meanwhile: Callable[[], object] | None = None,
+        also: Callable[[], None] | None = None,
+    ) -> None:
+        """Put lines, and what the table is by them, on disk; only then it is what the room shows.
+
+        `meanwhile` and `also`: see `Change`.
+        """
         mover = table.decider
         bot_due = mover >= 0 and players[mover] != PERSON
         fields: dict[str, Any] = {}
@@ -348,10 +363,21 @@ class Hall:
         if players != room.players:
             fields["players"] = players
         moved_on = mover if mover != room.table.decider else None
-        await self.write(room, Change(room.id, rows, fields=fields, mover=moved_on))
+        change = Change(room.id, rows, fields=fields, mover=moved_on, meanwhile=meanwhile)
+        if also is not None:
+            change.also.append(also)
+        clock = None
+        if room.turns.pace is not None:
+            clock = self.timekeeper.after(room, table, players, room.seats_taken, change)
+        await self.write(room, change)
         room.table, room.players, room.length = table, players, room.length + len(rows)
+        if clock is not None:
+            room.turns.clock = clock
         for row in rows:
             room.heed(row)
+        if "over" in fields:
+            for told in self.when_over:
+                told(room)
 
     async def write(self, room: Room, change: Change) -> None:
         """Put a change of this room on disk; if that fails, the disk alone knows what is true."""

@@ -139,6 +139,17 @@ class Watcher:
             if self.wire is None or not self.seats or not self.push_at_once(self.wire):
                 self.pushing = asyncio.get_running_loop().create_task(self.push())
 
+    def foresee(self, step: Step) -> None:
+        """Make the message that will bring this step, while the step is being written to disk.
+
+        It is not sent, and if the writing fails it never will be: the room then has another step.
+        """
+        if self.pushing is not None or self.wire is None or self.seating != self.room.seating:
+            return
+        with suppress(Exception):  # whoever pushes meets it again
+            known = self.known if self.shown is None else self.pushes.shown_at(*self.shown)
+            self.pushes.message(self.eyes, known, step)
+
     def push_at_once(self, wire: Wire) -> bool:
         """Push the only step that waits, if the connection takes it now; else it is left as it was."""
         try:
@@ -201,6 +212,18 @@ class Watcher:
         task = asyncio.get_running_loop().create_task(self.send_present(seats))
         TELLING.add(task)
         task.add_done_callback(TELLING.discard)
+
+    def hear(self) -> None:
+        """Something was said at the table: the page reads it."""
+        task = asyncio.get_running_loop().create_task(self.send_talk())
+        TELLING.add(task)
+        task.add_done_callback(TELLING.discard)
+
+    async def send_talk(self) -> None:
+        """Say that there is something to read."""
+        with suppress(OSError):
+            text = orjson.dumps({"n": self.room.length, "talk": True}).decode()
+            await self.send({"type": "websocket.send", "text": text})
 
     async def send_present(self, seats: str) -> None:
         """Say which seats are present; the log is as long as before."""

@@ -67,6 +67,8 @@ class SeenLog:
         """The turns that are over, by their first events."""
         self.earlier: list[TurnHtml] = []
         """The last turns before the newest, as they were last asked for."""
+        self.earlier_lines = 0
+        """How many lines these have."""
         self.before = -1
         """Before which turn they are; -1 if they may change."""
 
@@ -154,6 +156,9 @@ class LogLines:
             earlier = range(newest - 1, max(-1, newest - most_turns), -1)
             seen.earlier = [self.turn(step, seen, all_turns[i], last, looks_back) for i in earlier]
             seen.before = newest if newest < 1 or all_turns[newest - 1].start in seen.turns else -1
+            seen.earlier_lines = sum([len(html.lines) for html in seen.earlier])
+        if seen.earlier_lines <= most_lines:
+            return found + seen.earlier
         for html in seen.earlier:
             most_lines -= len(html.lines)
             if most_lines < 0:
@@ -234,6 +239,8 @@ def log_line(step: Step, log: list[Event], n: int) -> str:
         for note in words.notes
     )
     by_chance = "" if event.actor >= 0 else ' class="chance"'
+    if step.spells and step.by_caretaker(event.actor, event.n):
+        notes = f' <em class="caretaker">by a caretaker</em>{notes}'
     where = table.game.places(table.rules, event)
     places = f' data-places="{escape(" ".join(where))}"' if where else ""
     return f'<li data-n="{event.n}"{by_chance}{places}><span>{escape(words.sentence)}</span>{notes}</li>'
@@ -253,6 +260,8 @@ def turn_item(step: Step, log: list[Event], turn: range, lines: list[str]) -> Tu
     if len(turn) == 1:
         return TurnHtml(turn.start, f"{head}<ol>", lines, "</ol></li>")
     sentence = escape(turn_told(table, log, turn, LANGUAGE))
+    if step.spells and any(step.by_caretaker(log[n].actor, n) for n in turn):
+        sentence += ' <em class="caretaker">by a caretaker</em>'
     folded = f'<details data-keep="turn-{turn.start}"><summary>{sentence}</summary><ol>'
     return TurnHtml(turn.start, head + folded, lines, "</ol></details></li>")
 

@@ -18,8 +18,10 @@ Eyes = tuple[tuple[int, ...], str, int | None, str]
 class Made:
     """What was made for one step of a room."""
 
-    def __init__(self) -> None:
-        self.markup: dict[Eyes, tuple[TableHtml, Shown]] = {}
+    def __init__(self, step: Step) -> None:
+        self.step = step
+        self.shown: dict[Eyes, Shown] = {}
+        """What it shows; the rest of its markup is let go at once, while it is at hand."""
         self.messages: dict[tuple[Eyes, Shown | None], bytes] = {}
         """Messages that bring it, by what the watcher shows."""
 
@@ -49,21 +51,23 @@ class Pushes:
     def message(self, eyes: Eyes, old: Shown | None, step: Step) -> tuple[bytes, Shown]:
         """What brings a watcher from `old` to this step of the room, and what it shows then."""
         made = self.made.get(step.length)
-        if made is None:
-            made = self.made[step.length] = Made()
+        if made is None or not made.step.shows(step):  # it was foreseen otherwise
+            made = self.made[step.length] = Made(step)
             if len(self.made) > MOST_KEPT:
                 self.made.popitem(last=False)
-        found = made.markup.get(eyes)
-        if found is None:
-            fresh = self.markup(eyes, step)
-            found = made.markup[eyes] = (fresh, Shown(fresh))
-        new, shown = found
+        new = None
+        shown = made.shown.get(eyes)
+        if shown is None:
+            new = self.markup(eyes, step)
+            shown = made.shown[eyes] = Shown(new)
         key = (eyes, old)
         text = made.messages.get(key)
         if text is None:
-            change = None if old is None else diff(old, new)
-            text = orjson.dumps(change or {"n": new.model.n, "html": new.html()})
-            made.messages[key] = text
+            change = None if old is None else diff(old, shown)
+            if change is None:
+                whole = new if new is not None else self.markup(eyes, step)
+                change = {"n": shown.n, "html": whole.html()}
+            text = made.messages[key] = orjson.dumps(change)
         return text, shown
 
     def markup(self, eyes: Eyes, step: Step) -> TableHtml:

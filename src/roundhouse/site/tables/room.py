@@ -16,8 +16,15 @@ from roundhouse.site.own_files import folder
 from roundhouse.site.tables.presence import Presence
 from roundhouse.site.tables.step import PERSON, Step
 from roundhouse.site.tables.store import Found, LogRow, Shut, actions_after
+from roundhouse.site.turns.at_table import AtTable
 
-MOVING: Final = (StoredAction.ACT, StoredAction.UNDO, StoredAction.SEAT, StoredAction.HOLD)
+MOVING: Final = (
+    StoredAction.ACT,
+    StoredAction.UNDO,
+    StoredAction.SEAT,
+    StoredAction.HOLD,
+    StoredAction.CARE,
+)
 """The lines of a log that change what can be done; who holds which seat and under which name does not."""
 FOLLOWED: Final = (StoredAction.ACT, StoredAction.HOLD, StoredAction.ASKS, StoredAction.NEXT)
 """The lines of a log that say all that has changed by them."""
@@ -81,6 +88,10 @@ class Watching(Protocol):
 
     def __call__(self, step: Step) -> None: ...
 
+    def hear(self) -> None: ...
+
+    def foresee(self, step: Step) -> None: ...
+
 
 class Device(NamedTuple):
     """A browser that holds a seat, as others who hold it read of it."""
@@ -98,11 +109,21 @@ class Freed(NamedTuple):
     """How many actions had been done."""
 
 
+class Ward(NamedTuple):
+    """What a moderator has done, or what has come of it."""
+
+    after: int
+    """How many actions had been done."""
+    sentence: str
+
+
 class Room:
     """One open table: the game, who sits where, and who is looking. What it holds is on disk."""
 
     def __init__(self, stored: StoredTable) -> None:
         self.id = stored.id
+        self.request = stored.request
+        """The hash of what asked for it, where that may be sent again."""
         self.table: Table
         """Never changed, only replaced, after the change is on disk: so one may read without the lock."""
         self.players: list[str]
@@ -119,6 +140,10 @@ class Room:
         """How often it has changed who holds what: whoever watches then looks which seats are theirs."""
         self.freed: list[Freed] = []
         """The seats that the host has freed, in order."""
+        self.wards: list[Ward] = []
+        """What moderators have done here, in order."""
+        self.closed = False
+        """Whether a moderator has closed the table: then nothing can be done."""
         self.at_screen: dict[str, int] = {}
         """For a browser with several seats whose screen it is. It is not stored: after a restart it asks."""
         self.length: int
@@ -147,17 +172,24 @@ class Room:
         """The seats that are asked even where there is one choice only."""
         self.ends_soon = False
         """Whether in a moment the only choice of the seat to move is played by itself."""
+        self.turns = AtTable()
+        """What is to be known of play by turns."""
 
     @property
     def bot_due(self) -> bool:
         """Whether a bot is to move."""
+        return self.bot_would_be_due and not self.closed
+
+    @property
+    def bot_would_be_due(self) -> bool:
+        """Whether a bot is to move, unless the table is closed."""
         decider = self.table.decider
         return decider >= 0 and self.players[decider] != PERSON
 
     def unasked(self, table: Table) -> str:
         """What the person to move at this table has to do and is not asked; '' if there is a question."""
         mover = table.to_move
-        if mover < 0 or self.players[table.decider] != PERSON or mover in self.asked_always:
+        if self.closed or mover < 0 or self.players[table.decider] != PERSON or mover in self.asked_always:
             return ""
         return table.forced()
 
@@ -172,6 +204,21 @@ class Room:
         elif kind == StoredAction.FREE:
             _, after, name = line.text.split(" ", 2)
             self.freed.append(Freed(name, int(after)))
+        elif kind == StoredAction.PACE:
+            self.turns.paced(line.text)
+        elif kind == StoredAction.WISH:
+            self.turns.wished(line.text)
+        elif kind == StoredAction.CARE:
+            self.turns.kept(line.text)
+        elif kind == StoredAction.SEAT:
+            self.turns.given_back(line.text)
+        elif kind == StoredAction.WARD:
+            what, after, sentence = line.text.split(" ", 2)
+            self.wards.append(Ward(int(after), sentence))
+            if what in ("close", "open"):
+                self.closed, self.moved = what == "close", line.n + 1
+        if kind == StoredAction.UNDO:
+            self.turns.taken_back(int(line.text))
         if kind in MOVING:
             self.moved = line.n + 1
 
@@ -185,6 +232,8 @@ class Room:
             self.ends_soon,
             self.asked_always,
             self.rematch,
+            None if self.turns.pace is None else self.turns.until(self.table.names),
+            self.turns.spells,
         )
 
     def load(self, found: Found) -> None:
@@ -195,8 +244,11 @@ class Room:
         self.rematch = next((line.text for line in found.lines if line.kind == StoredAction.NEXT), "")
         self.length = len(found.lines)
         self.kept_open, self.asked_always, self.freed = False, frozenset(), []
+        self.turns = AtTable()
+        self.wards, self.closed = [], False
         for line in found.lines:
             self.heed(line)
+        self.turns.load(found.turns)
         self.keys, self.links = found.table.keys, found.table.links
         self.holders, self.devices = {}, {}
         for holder in found.holders:
@@ -207,8 +259,8 @@ class Room:
         """Go on by what another process has written; False if all of the table must be read again."""
         if [line.n for line in lines] != list(range(self.length, self.length + len(lines))):
             return False
-        if any(line.kind not in FOLLOWED for line in lines):
-            return False
+        if self.turns.pace is not None or any(line.kind not in FOLLOWED for line in lines):
+            return False  # of the clock no line tells
         table = followed(self.table, [line.text for line in lines if line.kind == StoredAction.ACT])
         if table is None:
             return False
@@ -232,7 +284,7 @@ class Room:
 
     def shut(self, shut: Shut) -> None:
         """Nobody holds these seats any longer, but perhaps one."""
-        for browser in [each for each in self.holders if each != shut.but_for]:
+        for browser in filter(shut.concerns, list(self.holders)):
             self.holders[browser] -= set(shut.seats)
             for seat in shut.seats:
                 self.devices.pop((seat, browser), None)
@@ -284,12 +336,31 @@ class Room:
             raise Stale("The table has moved on meanwhile: look again, then choose.")
         if self.table.over:
             raise GameOver("The game is over.")
+        if self.closed:
+            raise GameOver("A moderator has closed this table: its log says why.")
         decider = self.table.decider
         if decider not in seats:
             raise NotYourTurn("It is not your turn: none of your seats is to move.")
         if not by_bot and self.players[decider] != PERSON:
             raise BadSeat("A bot plays this seat: take it back first.")
         return self.table.to_move
+
+    def seat_line(self, seat: int, player: str) -> str:
+        """The line of the log by which a seat changes hands; of a caretaker's with the number of events."""
+        kept = f" {len(self.table.log)}" if seat in self.turns.caretaken else ""
+        return f"{seat} {player}{kept}"
+
+    def tell_talk(self, channel: str) -> None:
+        """Call those who look at this table and hear what is said in this channel."""
+        for watcher in list(self.watchers):
+            if (channel == "players") == bool(watcher.seats):
+                watcher.hear()
+
+    def foresee(self, step: Step) -> None:
+        """Let those who hold a seat be ready for this step, which is being written."""
+        for watcher in list(self.watchers):
+            if watcher.seats:
+                watcher.foresee(step)
 
     def wake_watchers(self) -> None:
         """Call all who look at this table: it has changed. Who holds a seat hears of it first."""

@@ -1,13 +1,18 @@
-"""Seating: which browser holds which seat. An invitation seats one person once; a holder has a link too."""
+"""Seating: which browser holds which seat, who plays it, and what it is called.
+
+An invitation seats one person once; a holder has a link too.
+"""
 
 import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 
-from roundhouse import Table
+from roundhouse import BadSeat, Table
+from roundhouse.bots import check_level
 from roundhouse.site.models import StoredAction, StoredHolder
-from roundhouse.site.tables.room import NoInvitation, Room, SeatHeld
+from roundhouse.site.tables.room import NoInvitation, NoTable, Room, SeatHeld
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.store import Change, LogRow, Shut
 
@@ -62,6 +67,60 @@ class Seating:
         """
         await self.hall.finish(self.hall.decided(self._free, room, seat))
 
+    async def share(self, room: Room, browser: str, device: str, account: str, kind: str) -> None:
+        """Let a browser and the account that is signed in there hold the same seats."""
+        await self.hall.finish(self.hall.decided(self._share, room, browser, device, account, kind))
+
+    async def move_in(self, browser: str, account: str, kind: str) -> None:
+        """Let an account hold what this browser holds, at all tables."""
+        tables = by_table(await self.hall.reader.rows_of(browser))
+        for id_, held in tables.items():
+            if held[0].table.over:  # nobody frees a seat there any more
+                rows = [
+                    StoredHolder(browser=account, table_id=id_, seat=each.seat, device=kind) for each in held
+                ]
+                await self.hall.writer.write(Change(id_, [], holders=rows))
+                if room := self.hall.open_room(id_):
+                    for row in rows:
+                        room.add_holder(row)
+            else:
+                with suppress(NoTable):  # what cannot be opened stays with the browser
+                    await self.share(await self.hall.room(id_), browser, "", account, kind)
+
+    async def move_out(self, browser: str, account: str) -> None:
+        """Let a browser hold no longer what this account holds: it has signed out."""
+        held = await self.hall.reader.rows_of(browser, account)
+        mine = {(row.table_id, row.seat) for row in held if row.browser == account}
+        for id_, rows in by_table([row for row in held if row.browser == browser]).items():
+            if seats := [row.seat for row in rows if (id_, row.seat) in mine]:
+                await self.shut_out(id_, Shut(seats, only=browser))
+
+    async def shut_out(self, id_: str, shut: Shut) -> None:
+        """Let somebody hold seats no longer; that needs no line in the log, for nobody comes too late."""
+        await self.hall.writer.write(Change(id_, [], shut=shut))
+        if room := self.hall.open_room(id_):
+            room.shut(shut)
+
+    async def _share(self, room: Room, browser: str, device: str, account: str, kind: str) -> None:
+        async with self.hall.lock(room):
+            here, there = (room.holders.get(each, frozenset()) for each in (browser, account))
+            rows = new_holders(room, browser, device, sorted(there - here))
+            rows += new_holders(room, account, kind, sorted(here - there))
+            if rows:
+                await self._seat(room, [], rows)
+
+    async def hand_over(self, room: Room, seat: int, level: str | None) -> None:
+        """Give the seat to a bot of this level, or with None back to a person."""
+        await self.hall.finish(self.hall.decided(self._hand_over, room, seat, level))
+
+    async def rename(self, room: Room, seat: int, name: str) -> None:
+        """Call the seat by another name, as long as nothing was told of it under the old one."""
+        await self.hall.finish(self.hall.decided(self._rename, room, seat, name))
+
+    async def ask_always(self, room: Room, seat: int, on: bool) -> None:
+        """Ask this seat even where it has one choice only, or no longer."""
+        await self.hall.finish(self.hall.decided(self._ask_always, room, seat, on))
+
     async def _hold(self, room: Room, browser: str, device: str, seats: list[int]) -> None:
         async with self.hall.lock(room):
             await self._seat(room, [], new_holders(room, browser, device, seats))
@@ -70,6 +129,9 @@ class Seating:
         async with self.hall.lock(room):
             if seats := room.invited(key):
                 kind = StoredAction.TOOK
+                if room.turns.caretaken.intersection(seats):
+                    await self._stand_in(room, seats, browser, device)
+                    return
                 if not room.seats_taken.isdisjoint(seats):
                     raise NoInvitation(USED)
             elif seats := room.linked(key):
@@ -86,6 +148,27 @@ class Seating:
                     rows.append(LogRow(room.id, room.length + len(rows), f"{seat} {name}", StoredAction.NAME))
             rows.append(LogRow(room.id, room.length + len(rows), str(seats[0]), kind))
             await self._seat(room, rows, new_holders(room, browser, device, seats), table=table)
+
+    async def _stand_in(self, room: Room, seats: list[int], browser: str, device: str) -> None:
+        """Let somebody take the seats of who has not come for so long that a caretaker plays them.
+
+        The name stays, because the log tells of it. Who had them is shut out; the log says that too.
+        """
+        told = f"{seats[0]} {len(room.table.log)} {room.table.names[seats[0]]}"
+        rows = [LogRow(room.id, room.length, told, StoredAction.FREE)]
+        for each in seats:
+            line = room.seat_line(each, PERSON)
+            rows.append(LogRow(room.id, room.length + len(rows), line, StoredAction.SEAT))
+        rows.append(LogRow(room.id, room.length + len(rows), str(seats[0]), StoredAction.TOOK))
+        players = [PERSON if each in seats else level for each, level in enumerate(room.players)]
+        fields = {
+            "links": renewed(room.links, seats),
+            "keys": renewed(room.keys, seats),
+            "players": players,
+            "bot_due": bot_is_due(room.table, players),
+        }
+        holders = new_holders(room, browser, device, seats)
+        await self._seat(room, rows, holders, Shut(seats, browser), fields)
 
     async def _sit_again(self, room: Room, before: Room, browser: str, device: str) -> None:
         async with self.hall.lock(room):
@@ -115,7 +198,8 @@ class Seating:
             rows = [LogRow(room.id, room.length, told, StoredAction.FREE)]
             players = [PERSON if each in seats else level for each, level in enumerate(room.players)]
             for each in [each for each in seats if players[each] != room.players[each]]:
-                rows.append(LogRow(room.id, room.length + len(rows), f"{each} {PERSON}", StoredAction.SEAT))
+                line = room.seat_line(each, PERSON)
+                rows.append(LogRow(room.id, room.length + len(rows), line, StoredAction.SEAT))
             fields = {
                 "links": renewed(room.links, seats),
                 "keys": renewed(room.keys, seats),
@@ -123,6 +207,37 @@ class Seating:
                 "bot_due": bot_is_due(table, players),
             }
             await self._seat(room, rows, [], Shut(seats), fields)
+
+    async def _hand_over(self, room: Room, seat: int, level: str | None) -> None:
+        async with self.hall.lock(room):
+            if not 0 <= seat < len(room.players):
+                raise BadSeat(f"There is no seat {seat}.")
+            if level is not None:
+                check_level(room.table.game.name, level)
+            players = [*room.players[:seat], level or PERSON, *room.players[seat + 1 :]]
+            if players == room.players:
+                return
+            row = LogRow(room.id, room.length, room.seat_line(seat, players[seat]), StoredAction.SEAT)
+            await self.hall.put(room, [row], room.table, players)
+
+    async def _rename(self, room: Room, seat: int, name: str) -> None:
+        async with self.hall.lock(room):
+            if name == room.table.names[seat]:
+                return
+            if room.has_acted(seat):
+                raise BadSeat("A name stays as it is once its player has acted: the log tells of it.")
+            table = room.table.renamed(seat, name)
+            row = LogRow(room.id, room.length, f"{seat} {name}", StoredAction.NAME)
+            await self.hall.put(room, [row], table, room.players)
+
+    async def _ask_always(self, room: Room, seat: int, on: bool) -> None:
+        async with self.hall.lock(room):
+            if not 0 <= seat < len(room.players):
+                raise BadSeat(f"There is no seat {seat}.")
+            if (seat in room.asked_always) == on:
+                return
+            row = LogRow(room.id, room.length, f"{seat} {'on' if on else 'off'}", StoredAction.ASKS)
+            await self.hall.put(room, [row], room.table, room.players)
 
     async def _seat(
         self,
@@ -137,7 +252,14 @@ class Seating:
         changed: dict[str, Any] = dict(fields or {})
         if table is not None and table.names != room.table.names:
             changed["names"] = table.names
-        await self.hall.write(room, Change(room.id, rows, fields=changed, holders=holders, shut=shut))
+        change = Change(room.id, rows, fields=changed, holders=holders, shut=shut)
+        clock = None
+        if room.turns.pace is not None:
+            held = room.seats_taken - set(shut.seats if shut and not shut.but_for else [])
+            held |= {holder.seat for holder in holders}
+            players = changed.get("players", room.players)
+            clock = self.hall.timekeeper.after(room, table or room.table, players, held, change)
+        await self.hall.write(room, change)
         if shut is not None:
             room.shut(shut)
         for holder in holders:
@@ -145,6 +267,8 @@ class Seating:
         room.table, room.length = table or room.table, room.length + len(rows)
         room.keys, room.links = changed.get("keys", room.keys), changed.get("links", room.links)
         room.players = changed.get("players", room.players)
+        if clock is not None:
+            room.turns.clock = clock
         for row in rows:
             room.heed(row)
 
@@ -152,6 +276,14 @@ class Seating:
 def bot_is_due(table: Table, players: list[str]) -> bool:
     """Whether a bot is to move, where these play."""
     return table.decider >= 0 and players[table.decider] != PERSON
+
+
+def by_table(rows: list[StoredHolder]) -> dict[str, list[StoredHolder]]:
+    """What is held, by the ids of tables."""
+    found: dict[str, list[StoredHolder]] = {}
+    for row in rows:
+        found.setdefault(row.table_id, []).append(row)
+    return found
 
 
 def new_secret() -> str:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from roundhouse.core.table import Table
+from roundhouse.site.turns.spells import Spell, Until
 
 PERSON: Final = "person"
 """What `Step.players` says of a seat that no bot plays."""
@@ -20,6 +21,8 @@ class Step:
         ends_soon: bool,
         asked_always: frozenset[int],
         rematch: str,
+        until: Until | None = None,
+        spells: tuple[Spell, ...] = (),
     ) -> None:
         self.id = id_
         self.table = table
@@ -34,3 +37,31 @@ class Step:
         """The seats that are asked even where there is one choice only."""
         self.rematch = rematch
         """The table at which the same seats play again; '' if nobody has asked for it."""
+        self.until = until
+        """Until when whoever is to move has time; None at a live table."""
+        self.spells = spells
+        """The events that caretakers have played."""
+
+    def by_caretaker(self, seat: int, event: int) -> bool:
+        """Whether a caretaker has played this event of a seat."""
+        for whose, first, end in self.spells:
+            if whose == seat and first <= event and (end is None or event < end):
+                return True
+        return False
+
+    def has_caretaker(self, seat: int) -> bool:
+        """Whether a caretaker plays this seat now."""
+        return any(each.seat == seat and each.end is None for each in self.spells)
+
+    def shows(self, other: "Step") -> bool:
+        """Whether the pages of both are the same."""
+        return (
+            self.table is other.table
+            and self.length == other.length
+            and self.players == other.players
+            and self.ends_soon == other.ends_soon
+            and self.asked_always == other.asked_always
+            and self.rematch == other.rematch
+            and self.until == other.until
+            and self.spells == other.spells
+        )

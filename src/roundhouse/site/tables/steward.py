@@ -10,6 +10,9 @@ from roundhouse.bots import SEARCHING, find_bot
 from roundhouse.bots.levels import Plan
 from roundhouse.core.action import Action
 from roundhouse.core.dice import bot_dice
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.databases import database
+from roundhouse.site.tables.leases import LEASE
 from roundhouse.site.tables.room import Room, Stale
 from roundhouse.site.tables.store import Closing
 from roundhouse.site.tallies import TALLY
@@ -42,12 +45,18 @@ class Steward:
 
     def play_on(self, room: Room) -> None:
         """After the room has changed: let its bots play; and what needs no question, in a moment."""
-        room.ends_soon = self.moment >= 0 and not room.kept_open and bool(room.unasked(room.table))
+        room.ends_soon = not room.kept_open and self.ends_soon(room, room.table)
         if room.ends_soon:
             asyncio.get_running_loop().call_later(self.moment, self._end_now, room, room.moved)
         self.wake_bot(room)
+        if room.turns.advance:
+            self.hall.start(self.hall.advance.go_on(room, room.moved))
 
     # What has one choice only
+
+    def ends_soon(self, room: Room, table: Table) -> bool:
+        """Whether at this table of the room, a turn ends by itself in a moment, if nobody keeps it open."""
+        return self.moment >= 0 and bool(room.unasked(table))
 
     def play_unasked(self, room: Room, table: Table) -> list[Event]:
         """Play on at this copy of the room's table where there is nothing to choose; the events.
@@ -77,6 +86,27 @@ class Steward:
             asyncio.get_running_loop().call_later(LONGEST_WAIT / 10, self._end_now, room, moved)
 
     # Bots
+
+    async def open_waiting(self) -> None:
+        """Open the tables at which a bot is to move, so that it goes on; where there are other processes,
+        again and again: one of them may have died."""
+        while True:
+            try:
+                for id_ in await self.hall.reader.due():
+                    await self._open_waiting(id_)
+            except RoundhouseError:
+                pass  # the file is damaged, which was told
+            except Exception as error:
+                log.warning("The tables of bots could not be read: %s", error)
+            if not database().shared:
+                return
+            await asyncio.sleep(LEASE)
+
+    async def _open_waiting(self, id_: str) -> None:
+        try:
+            self.wake_bot(await self.hall.room(id_))
+        except Exception:
+            log.exception("Table %s could not be opened.", id_)
 
     def wake_bot(self, room: Room) -> None:
         """Let the bots of this table play, if one is to move and none is playing yet."""

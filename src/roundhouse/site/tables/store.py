@@ -9,15 +9,17 @@ from time import perf_counter
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from django.db import DatabaseError, connections
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Exists, F, OuterRef, Subquery
 from django.utils import timezone
 
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases import database
 from roundhouse.site.databases.interface import Growth, Line, Taken
 from roundhouse.site.disk import Damaged
-from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable
+from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable, StoredToken
 from roundhouse.site.tallies import TALLY
+from roundhouse.site.turns.at_table import StoredTurns
+from roundhouse.site.turns.stored import StoredAdvance, StoredClock, StoredDaysOff
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -44,10 +46,15 @@ class LogRow(NamedTuple):
 
 
 class Shut(NamedTuple):
-    """Seats that are shut for all browsers that hold them, but perhaps for one."""
+    """Seats that are shut for all browsers that hold them, but perhaps for one; or for one alone."""
 
     seats: list[int]
     but_for: str = ""
+    only: str = ""
+
+    def concerns(self, browser: str) -> bool:
+        """Whether this browser is shut out."""
+        return browser == self.only if self.only else browser != self.but_for
 
 
 @dataclass(slots=True)
@@ -67,22 +74,26 @@ class Change:
     """The browsers that hold a seat from now on; who holds it already goes on holding it."""
     shut: Shut | None = None
     """Who holds seats no longer."""
-    screen: tuple[str, int] | None = None
-    """The browser whose screen is another seat's from now on: not written down, but told."""
+    also: list[Callable[[], None]] = field(default_factory=list)
+    """What else is written then, in the thread that writes."""
+    tokens: list[StoredToken] = field(default_factory=list)
+    """The tokens that programs have from now on."""
+    told: str = ""
+    """What is not written down, but told to other processes (`follower.py`)."""
+    meanwhile: Callable[[], object] | None = None
+    """Called in the writer's thread when nothing is left but to wait for the disk."""
 
     @property
     def word(self) -> str:
-        """What others are told: how long the log is now; `0`: more has changed; `@…`: whose a screen is."""
+        """What others are told: how long the log is now; `0`: more has changed; or what is `told`."""
         if self.rows:
             return str(self.rows[-1].n + 1)
-        if self.screen is not None:
-            return "@{}:{}".format(*self.screen)
-        return "0" if self.more else ""
+        return "0" if self.more else self.told
 
     @property
     def more(self) -> bool:
         """Whether there is more to write than rows, and who is to move."""
-        return bool(self.new or self.fields or self.holders or self.shut)
+        return bool(self.new or self.fields or self.holders or self.shut or self.tokens or self.also)
 
 
 class Writer:
@@ -99,6 +110,15 @@ class Writer:
     def waiting(self) -> int:
         """How many changes wait for the one that is being written."""
         return len(self._waiting)
+
+    def warm(self) -> None:
+        """Let the thread be ready for the first change."""
+        self._thread.submit(database().warm)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being written and nothing waits for it."""
+        return not self._waiting and (self._draining is None or self._draining.done())
 
     async def write(self, change: Change) -> None:
         """Returns when the change is on disk; raises if it could not be written."""
@@ -178,6 +198,9 @@ def attempt(changes: list[Change], again: bool = False) -> Exception | None:
             base.add(growth)
             for change in more:
                 write_more(change)
+            for change in changes:
+                if change.meanwhile is not None:
+                    change.meanwhile()
     except Exception as error:
         broke = base.broke(error)
         connections["default"].close()  # the next attempt begins with a fresh one
@@ -204,9 +227,14 @@ def write_more(change: Change) -> None:
         StoredTable.objects.filter(pk=change.table).update(**change.fields)
     if change.shut is not None:
         held = StoredHolder.objects.filter(table_id=change.table, seat__in=change.shut.seats)
-        held.exclude(browser=change.shut.but_for).delete()
+        only, but_for = change.shut.only, change.shut.but_for
+        (held.filter(browser=only) if only else held.exclude(browser=but_for)).delete()
     if change.holders:
         StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
+    if change.tokens:
+        StoredToken.objects.bulk_create(change.tokens)
+    for write in change.also:
+        write()
 
 
 class Found(NamedTuple):
@@ -215,6 +243,7 @@ class Found(NamedTuple):
     table: StoredTable
     lines: list[StoredAction]
     holders: list[StoredHolder]
+    turns: StoredTurns
 
 
 class HeldTable(NamedTuple):
@@ -240,9 +269,13 @@ class Reader:
         """The table with its log and its holders, or None if there is no such table."""
         return await self._do(read, id_)
 
-    async def held_by(self, browser: str) -> list[HeldTable]:
-        """The tables at which this browser holds a seat, the one played last first."""
-        return await self._do(held_by, browser)
+    async def held_by(self, *holders: str) -> list[HeldTable]:
+        """The tables at which this browser or this account holds a seat, the one played last first."""
+        return await self._do(held_by, holders)
+
+    async def rows_of(self, *holders: str) -> list[StoredHolder]:
+        """What these browsers and accounts hold, with the tables."""
+        return await self._do(rows_of, holders)
 
     async def known(self, ids: list[str]) -> list[str]:
         """Those of these tables that exist."""
@@ -332,18 +365,33 @@ def read(id_: str) -> Found | None:
         if stored is None:
             return None
         lines = list(StoredAction.objects.filter(table_id=id_).order_by("n"))
-        return Found(stored, lines, list(StoredHolder.objects.filter(table_id=id_)))
+        return Found(stored, lines, list(StoredHolder.objects.filter(table_id=id_)), stored_turns(id_, lines))
 
 
-def held_by(browser: str) -> list[HeldTable]:
-    """The tables at which this browser holds a seat, read in this thread."""
+def stored_turns(id_: str, lines: list[StoredAction]) -> StoredTurns:
+    """What lies on disk of a table's play by turns, read in this thread; of a live one moves in advance."""
+    advance = list(StoredAdvance.objects.filter(table_id=id_))
+    if not any(line.kind == StoredAction.PACE for line in lines):
+        return StoredTurns(None, [], advance)
+    clock = StoredClock.objects.filter(pk=id_).first()
+    return StoredTurns(clock, list(StoredDaysOff.objects.filter(table_id=id_)), advance)
+
+
+def held_by(holders: tuple[str, ...]) -> list[HeldTable]:
+    """The tables at which one of these holds a seat, read in this thread."""
     last = StoredAction.objects.filter(table=OuterRef("table")).order_by("-n").values("at")[:1]
-    rows = StoredHolder.objects.filter(browser=browser, seat__gte=0).select_related("table")
+    rows = StoredHolder.objects.filter(browser__in=holders, seat__gte=0).select_related("table")
     found: dict[str, HeldTable] = {}
     for row in rows.annotate(played=Subquery(last)).order_by("seat"):
         held = found.setdefault(row.table_id, HeldTable(row.table, [], row.played or row.table.made))
-        held.seats.append(row.seat)
+        if row.seat not in held.seats:
+            held.seats.append(row.seat)
     return sorted(found.values(), key=lambda held: held.played, reverse=True)
+
+
+def rows_of(holders: tuple[str, ...]) -> list[StoredHolder]:
+    """What these hold, read in this thread."""
+    return list(StoredHolder.objects.filter(browser__in=holders).select_related("table"))
 
 
 def known(ids: list[str]) -> list[str]:
@@ -352,10 +400,11 @@ def known(ids: list[str]) -> list[str]:
 
 
 def due() -> list[str]:
-    """The tables at which a bot is to move and for which no process has a lease, read in this thread."""
+    """The tables at which a bot is to move and no process has a lease, or a seat with moves in advance."""
     leased = StoredLease.objects.filter(table_id=OuterRef("pk"), until__gt=timezone.now())
     wanted = StoredTable.objects.filter(~Exists(leased), bot_due=True, over=False)
-    return list(wanted.values_list("pk", flat=True))
+    waiting = StoredAdvance.objects.filter(seat=F("table__mover"), table__over=False)
+    return [*wanted.values_list("pk", flat=True), *waiting.values_list("table_id", flat=True)]
 
 
 def actions_after(lines: list[StoredAction]) -> list[str]:

@@ -13,7 +13,7 @@ from roundhouse.site.tables.choices import Choice, Group
 from roundhouse.site.tables.ending_html import ending_html
 from roundhouse.site.tables.escaped import escape
 from roundhouse.site.tables.log_html import TurnHtml, in_a_row
-from roundhouse.site.tables.table_model import Player, TableModel
+from roundhouse.site.tables.table_model import Player, Seated, TableModel
 
 RUN: Final = token_hex(4)
 """The name of this run of the site: what a page shows that another run has made is not known here."""
@@ -23,7 +23,7 @@ PRESENT = '<span class=present title="has this table open"></span>'
 
 
 class Shown:
-    """What is remembered of a markup that was shown, to compare a later one with: its pieces.
+    """What is remembered of a markup that is shown, to compare it with an earlier or a later one: its pieces.
 
     Most of them are kept anyway, for all who see the same.
     """
@@ -34,19 +34,21 @@ class Shown:
         self.seat = model.seat
         self.handover_seat = model.handover_seat
         self.over = model.over
+        self.your_turn = model.your_turn
+        self.fresh = model.fresh
         self.sections = html.sections
         self.layers = html.layers
         self.turns = model.turns
 
-    def has_frame_of(self, html: "TableHtml") -> bool:
-        """Whether the frame of a markup is that of what was shown, so that it takes its pieces alone."""
-        model, ours, theirs = html.model, self.layers, html.layers
+    def has_frame_of(self, other: "Shown") -> bool:
+        """Whether two markups have the same frame: then one becomes the other by their pieces alone."""
+        ours, theirs = self.layers, other.layers
         return (
-            self.seat == model.seat
-            and self.handover_seat == model.handover_seat
-            and self.over == model.over
+            self.seat == other.seat
+            and self.handover_seat == other.handover_seat
+            and self.over == other.over
             and len(ours) == len(theirs)
-            and (ours[0] == theirs[0] if ours else self.n == model.n)
+            and (ours[0] == theirs[0] if ours else self.n == other.n)
         )
 
 
@@ -67,41 +69,42 @@ class TableHtml:
 
 
 def table_html(
-    model: TableModel, csrf: str = "", hinted: str = "", asked: str = "", aside: str = ""
+    model: TableModel, csrf: str = "", hinted: str = "", asked: str = "", aside: str = "", typed: str = ""
 ) -> TableHtml:
     """The markup; `csrf` is the hidden field of a plain form, `hinted` the text of a choice to point out.
 
     `asked` is what was asked by *Why not?*. `aside` is the section of that name, if it is made already.
+    `typed` is a letter that was read back.
     """
     sections = {
         "ask": ask(model),
-        "now": now(model, csrf, hinted),
-        "players": players(model.players),
+        "now": now(model, csrf, hinted, typed),
+        "players": players(model.seated),
         "aside": aside or aside_of(model, csrf, asked),
     }
     one = [] if model.wide and model.narrow else model.wide or model.narrow
     return TableHtml(model, csrf, sections, one)
 
 
-def diff(old: Shown, new: TableHtml) -> dict[str, Any] | None:
+def diff(old: Shown, new: Shown) -> dict[str, Any] | None:
     """What turns the markup that was shown into the new one; None if it takes the whole."""
     if not old.has_frame_of(new):
         return None
-    model, layers, were = new.model, new.layers, old.layers
+    layers, were = new.layers, old.layers
     change: dict[str, Any] = {
-        "n": model.n,
+        "n": new.n,
         "from": old.n,
-        "turn": model.your_turn,
-        "fresh": model.fresh,
+        "turn": new.your_turn,
+        "fresh": new.fresh,
         "sections": {
             name: section for name, section in new.sections.items() if old.sections[name] != section
         },
         # elements are counted from the one after the opening line
         "layers": [(i - 1, layers[i]) for i in range(len(layers)) if layers[i] != were[i]],
     }
-    log = log_changes(old.turns, model.turns)
+    log = log_changes(old.turns, new.turns)
     if log is not None:
-        change["turns"] = [turn.first for turn in model.turns]
+        change["turns"] = [turn.first for turn in new.turns]
         change["log"] = log
     return change
 
@@ -142,6 +145,7 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
         if layers
     )
     addresses = model.addresses
+    zine = f' · <a href="{addresses["zine"]}">The zine</a>' if model.zine else ""
     steps = "" if model.over else f' · <a href="{addresses["table-replay"]}">Step by step</a>'
     guest = "" if model.seats else '<p class="soft">You are watching: you see what everyone may see.</p>'
     return (
@@ -157,7 +161,7 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
         '<button type="button" data-zoom="1" aria-label="Larger">+</button></div></section>'
         f'<div class="side">{sections["ask"]}{PACE}{sections["now"]}'
         f'<section class="happened" aria-label="What happened"><h2>What happened</h2>{recent(model)}'
-        f'<p><a href="{addresses["log"]}" data-drawer>The whole log</a>{steps}</p></section></div>'
+        f'<p><a href="{addresses["log"]}" data-drawer>The whole log</a>{steps}{zine}</p></section></div>'
         '<section class="more" aria-label="The table">'
         f"<h2>Players</h2>{sections['players']}{guest}{sections['aside']}</section></div>"
     )
@@ -209,18 +213,28 @@ def ask(model: TableModel) -> str:
         if model.thinking
         else ""
     )
-    return f'<div class="ask{yours}"><p>{you}{escape(model.ask)}</p>{thinks}{jump}</div>'
+    return f'<div class="ask{yours}"><p>{you}{escape(model.ask)}</p>{thinks}{until(model)}{jump}</div>'
+
+
+def until(model: TableModel) -> str:
+    """Until when whoever is to move has time, where the table is played by turns."""
+    if model.until is None:
+        return ""
+    before, at, after = model.until
+    time = f'<time datetime="{at:%Y-%m-%dT%H:%MZ}">{at:%A} {at.day} {at:%B, %H:%M} UTC</time>'
+    return f'<p class="until">{escape(before)}{time}{escape(after)}</p>'
 
 
 # What one can do
 
 
-def now(model: TableModel, csrf: str, hinted: str) -> str:
+def now(model: TableModel, csrf: str, hinted: str, typed: str) -> str:
     """The section with the choices, the aids beside them, and at the end how it came to it."""
     inside = ""
     if model.lent and not model.over:
         inside = (
-            f'<div class="message"><p>A bot ({escape(model.lent)}) plays your seat.</p>'
+            f'<div class="message"><p>A {"caretaker" if model.caretaker else "bot"} ({escape(model.lent)}) '
+            "plays your seat.</p>"
             f'<form method="post" action="{model.addresses["lend-seat"]}" class="lend" data-stay>{csrf}'
             f'<input type="hidden" name="seat" value="{model.seat}">'
             '<button class="go">Take it back</button></form></div>'
@@ -232,6 +246,8 @@ def now(model: TableModel, csrf: str, hinted: str) -> str:
             "<p>There is only one thing left to do: it is done for you in a moment.</p>"
             '<button class="go">Keep my turn open</button></form>'
         )
+    if model.sheet:
+        inside += letter(model, csrf, typed)
     if model.choices:
         number = f'<input type="hidden" name="n" value="{model.n}">'
         groups = "".join(group(each, hinted) for each in model.groups)
@@ -253,6 +269,23 @@ def now(model: TableModel, csrf: str, hinted: str) -> str:
     if model.ending:
         inside += ending_html(model, model.ending, csrf)
     return f'<section class="now" aria-label="What you can do">{inside}</section>'
+
+
+def letter(model: TableModel, csrf: str, typed: str) -> str:
+    """The order sheet: what is written on it is read back before it counts."""
+    text = typed or model.sheet
+    return (
+        f'<form method="post" action="{model.addresses["letter"]}" class="letter" '
+        f'data-fill="{model.fill}">{csrf}'
+        f'<input type="hidden" name="n" value="{model.n}">'
+        '<label for="letter">Your letter</label>'
+        f'<textarea id="letter" name="letter" rows="{min(16, max(8, text.count(chr(10)) + 2))}" '
+        'maxlength="6000" autocapitalize="none" autocomplete="off" spellcheck="false">'
+        f"{escape(text)}</textarea>"
+        f'<p class="soft"><span class="scripted">Touch places of the map to write them down. </span>'
+        f"It is read back to you before it counts. {escape(model.how)}</p>"
+        '<button class="go">Read it back to me</button></form>'
+    )
 
 
 def undo(model: TableModel, csrf: str) -> str:
@@ -314,16 +347,19 @@ def recent(model: TableModel) -> str:
     )
 
 
-def players(seated: list[Player]) -> str:
+def players(seated: Seated) -> str:
     """The section with everyone at the table."""
+    if seated.markup:
+        return seated.markup
     lines = "".join(
         f"<li{' class=on' if player.to_move else ''} data-seat={seat}>"
-        f"{'' if player.level or player.free else PRESENT}<span class=who>{escape(player.name)}"
+        f"{PRESENT if player.comes else ''}<span class=who>{escape(player.name)}"
         f"{whose(player)}</span> <span class=soft>{held_by(player)}</span>"
         f"{' <b>thinking</b>' if player.thinking else ' <b>to move</b>' if player.to_move else ''}</li>"
-        for seat, player in enumerate(seated)
+        for seat, player in enumerate(seated.players)
     )
-    return f'<ul class="players">{lines}</ul>'
+    seated.markup = f'<ul class="players">{lines}</ul>'
+    return seated.markup
 
 
 def whose(player: Player) -> str:
@@ -333,6 +369,8 @@ def whose(player: Player) -> str:
 
 def held_by(player: Player) -> str:
     """Who plays a seat."""
+    if player.caretaker:
+        return f"caretaker: {escape(player.level)}"
     return "in turns" if player.free else f"bot: {escape(player.level)}" if player.level else "person"
 
 

@@ -31,10 +31,14 @@ class Player:
         self.name = table.names[seat]
         self.level = "" if level == PERSON else level_word(table.game.name, level)
         """The level of a bot; empty for a person."""
+        self.caretaker = step.has_caretaker(seat)
+        """Whether a bot plays it only until its holder returns."""
         self.here = here
         """Whether this browser holds the seat."""
         self.free = bool(table.game.words(LANGUAGE).seat_name(table.rules, seat))
         """Whether nobody holds it: others decide for it in turns."""
+        self.comes = not self.free and (not self.level or self.caretaker)
+        """Whether somebody holds it who may have the table open."""
         self.seen_by = seen_by
         """Whether the page shows the table through the eyes of this seat."""
         self.to_move = seat == table.to_move
@@ -46,10 +50,28 @@ class Player:
         """The place in the ranking, 1 = won; 0 while the game goes on."""
 
 
+class Seated:
+    """Everyone at the table, as long as the same people play and the same seat is to move."""
+
+    def __init__(self, step: Step, seats: list[int], seat: int) -> None:
+        self.names = step.table.names
+        self.levels = step.players
+        self.seats = seats
+        self.players = [Player(step, i, i in seats, i == seat) for i in range(len(step.table.names))]
+        self.markup = ""
+        """These in their section of the page, once it is written."""
+
+    def fits(self, step: Step, seats: list[int]) -> bool:
+        """Whether these are the people still; what a step holds is never changed, only replaced."""
+        return self.names is step.table.names and self.levels is step.players and self.seats == seats
+
+
 class Known:
-    """What is known of a table and never changes."""
+    """What is known of a table and never changes, or seldom."""
 
     def __init__(self, id_: str, game: str, options: Options) -> None:
+        self.seated: dict[tuple[int, int, int], Seated] = {}
+        """Everyone at the table when it was last shown, by the seat that looks, the mover and the decider."""
         self.addresses = addresses_at(id_, game)
         """The addresses of the table and of its game, by the names of their routes."""
         self.best_bot = quick_names(game)[-1]
@@ -57,8 +79,21 @@ class Known:
         self.coached = has_judge(game)
         """Whether the game has a coach, who reviews it when it is over."""
         self.options = options.text()
+        by_post = find_game(game).by_post
+        self.by_letter = bool(by_post) and by_post in self.options.split()
+        """Whether seats write letters."""
         self.moves = getattr(type(find_game(game)), "motion") is not getattr(Game, "motion")  # noqa: B009
         """Whether the game shows what moved."""
+
+    def seated_at(self, step: Step, seats: list[int], seat: int, to_move: int) -> Seated:
+        """Everyone at the table, as this seat sees them: the same object, where nothing has changed."""
+        if to_move == OVER:
+            return Seated(step, seats, seat)
+        key = (seat, to_move, step.table.decider)
+        found = self.seated.get(key)
+        if found is None or not found.fits(step, seats):
+            found = self.seated[key] = Seated(step, seats, seat)
+        return found
 
 
 @lru_cache(maxsize=1000)
@@ -97,12 +132,22 @@ class TableModel:
         self.handover = table.names[handover] if handover != PUBLIC else ""
         """The name of the one to whom the screen is to be passed first; '' for nobody."""
         self.handover_seat = handover
-        self.players = [Player(step, i, i in seats, i == seat) for i in range(len(table.names))]
+        self.seated = known.seated_at(step, seats, seat, to_move)
+        self.players = self.seated.players
         self.your_turn = playing and to_move == seat
+        self.zine = known.by_letter
+        """Whether there are pages of rounds, as of a game by letter."""
+        writes = self.zine and self.your_turn
+        self.sheet, self.how, self.fill = order_sheet(step, view) if writes else ("", "", "")
+        """The order sheet of a seat that writes letters, how it is filled in, and by which parts; or ''."""
         self.thinking = table.names[to_move] if thinks(step) else ""
         """The name of the bot that thinks for a while; '' for none."""
         self.lent = "" if playing or seat == PUBLIC else played_by(step, seat)
         """The level of the bot that plays this seat; '' if a person does."""
+        self.caretaker = seat != PUBLIC and step.has_caretaker(seat)
+        """Whether that bot is a caretaker."""
+        self.until = step.until
+        """Until when whoever is to move has time; None at a live table."""
         self.best_bot = known.best_bot
         self.coached = known.coached
         self.over = to_move == OVER
@@ -138,6 +183,15 @@ class TableModel:
         self.seed = table.seed if self.over else ""
         """The seed of the dice, once the game is over."""
         self.options = known.options
+
+
+def order_sheet(step: Step, view: View[Any]) -> tuple[str, str, str]:
+    """The order sheet of the view's seat, if this table is played by letter, and how it is filled in."""
+    table = step.table
+    post = table.game.post(table.rules, LANGUAGE)
+    if post is None:
+        return "", "", ""
+    return post.blank(view, view.seat, post.companies(table.names)), post.how, post.part
 
 
 def model_for(

@@ -8,6 +8,8 @@ from roundhouse.core.judge import best_of, pick
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.bot.judge import NEAR, Pursuit, RailwayJudge
+from roundhouse.games.railway_rivals.postal.bot import LetterBot
+from roundhouse.games.railway_rivals.postal.postal_rules import PostalRules
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.state import RailwayState
 
@@ -23,10 +25,14 @@ class Greedy:
         """The dice decide between starts and plans that are worth less by no more than this part."""
         self.judge: RailwayJudge | None = None
         self.pursuits: list[Pursuit] = []
+        self.letters = LetterBot()
+        """Who sits here by post."""
 
     def choose(self, view: View[Any], dice: Dice) -> Action:
         rules = view.rules
         assert isinstance(rules, RailwayRules)
+        if isinstance(rules, PostalRules):
+            return self.letters.choose(view, dice)
         judge = self.judge
         if judge is None or judge.table is not rules:
             judge = RailwayJudge(rules)

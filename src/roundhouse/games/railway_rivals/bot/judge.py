@@ -75,6 +75,7 @@ class RailwayJudge(Judge[RailwayState]):
         if len(self.ground.spots) >= LARGE:  # few games that are played on far, found by play
             self.horizon = 6
             self.spread = 30.0
+            self.slip = 0.1
             self.hard = Budget(32, 4)
             self.expert = Budget(96, 5, 1.8)
         self.odds = Odds(rules.scoring)

@@ -4,11 +4,11 @@ A module of the game (`modules=postal`). `postal_rules.py` puts the phases of a 
 
 - Round 0, letters, opening them and the end of a round: `rounds.py`, on the secret orders of the core.
 - Letters in canonical form: `letters.py`; one by lot `random_letters.py`, a sensible one `plain_letters.py`,
-  which `bot.py` sends.
+  which bots of every level send (`bot.py`, `judge.py`).
 - Building allowances: `allowances.py`. Building at the same time: `together.py`.
 - The runs: `runs.py`. Entering: `entering.py`, routes `finding.py`. Races are the base's.
 - Letters as players write them: `reading.py`, with `reading_works.py`, `reading_entries.py`, `names.py` and
-  `stretches.py`. Its rules in words: `rulebook.toml`.
+  `stretches.py`.
 """
 
 from typing import Final
@@ -67,12 +67,15 @@ OPTIONS: Final = [
         "how much may be built after the races of a round",
         needs=NEEDS,
     ),
+    Option(
+        "corrections",
+        ["listed", "none"],
+        "RP-46",
+        "whether clear slips of a letter are corrected",
+        needs=NEEDS,
+    ),
+    Option("nmr", ["hold_once", "play_on"], "RP-48", "what happens when a letter is missing", needs=NEEDS),
+    Option("standby", ["yes", "no"], "RP-49", "whether stand-bys take over companies", needs=NEEDS),
     Option("failed_named", ["no", "yes"], "RP-52", "whether all learn whose orders failed", needs=NEEDS),
 ]
-"""The options of the module that decide about play; those of letters come with the post office."""
-
-LATER: Final = {
-    "unentered": ["as_usual", "used_up", "offered_again", "carried"],
-    "late_town_credit": ["as_usual", "no", "yes"],
-}
-"""Options of the base with more values: as_usual is used_up and no at the table, carried and yes by post."""
+"""The options of the module; `corrections`, `nmr` and `standby` are the post office's, not the rules'."""

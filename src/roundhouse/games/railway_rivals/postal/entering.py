@@ -154,6 +154,8 @@ class EnterTogether(Phase[PostalState]):
         if s.ledger is not None:
             s.note(PUBLIC, "RP-39", self.about(s, run))
         self.line_out(s, run, entrants)
+        if s.ledger is not None:
+            self.tell_trains(s, run)
         book(s, fee_payments(self.routes, s, self.share_receipts))
         if ENTERED in s.declared:
             line_up(s, self.scoring)
@@ -165,6 +167,13 @@ class EnterTogether(Phase[PostalState]):
         else:
             s.carried = (*s.carried, run)
             clear_run(s)
+
+    def tell_trains(self, s: PostalState, run: int) -> None:
+        """Who runs, with whom and by which hexes: `36,0,E4.F4.F5`, with the seat of a partner or 0."""
+        names = self.finder.map.names
+        for leader in leaders(s):
+            hexes = ".".join([names[hex_] for hex_ in route_hexes(s.routes[leader])])
+            s.note(leader, "RP-31", f"{run_number(run)},{max(0, s.partners[leader] + 1)},{hexes}")
 
     def about(self, s: PostalState, run: int) -> str:
         keys = [self.finder.places[key].key for key in (run_first(run), run_second(run))]

@@ -28,6 +28,23 @@ WORK: Final = 1200
 """So many ways through places are looked at, before what cannot be found counts as no route."""
 
 
+class Quest:
+    """What a route is looked for: who runs, between which hexes, how, and paying what at most."""
+
+    def __init__(
+        self, seats: i64, starts: list[int], goals: list[int], a: Alternative, limits: list[int]
+    ) -> None:
+        self.seats = seats
+        self.starts = starts
+        self.goals = goals
+        self.a = a
+        self.limits = limits
+
+    def key(self) -> tuple[object, ...]:
+        """What it differs by from others over the same track, but for the alternative."""
+        return self.seats, tuple(self.starts), tuple(self.goals), tuple(self.limits)
+
+
 class RouteFinder:
     """Finds what an alternative asks for, over the track as it stands."""
 
@@ -45,11 +62,8 @@ class RouteFinder:
         goals = self.ends(run[1], a.goal)
         if not starts or not goals:
             return ()
-        limits = self.limits(s, a)
-        if a.via or a.route:
-            found = self.by_way_of(s, seats, starts, goals, a, limits)
-        else:
-            found = self.best(s, seats, starts, goals, limits)
+        quest = Quest(seats, starts, goals, a, self.limits(s, a))
+        found = self.by_way_of(s, quest) if a.via or a.route else self.best(s, quest)
         found = [route for route in found if route and self.routes.total_of(route) <= a.most_in_all]
         if not found:
             return ()
@@ -70,15 +84,13 @@ class RouteFinder:
             found.append(min(most, a.most_each, a.limits.get(rival, most)))
         return found
 
-    def best(
-        self, s: PostalState, seats: i64, starts: list[int], goals: list[int], limits: list[int]
-    ) -> list[tuple[int, ...]]:
+    def best(self, s: PostalState, quest: Quest) -> list[tuple[int, ...]]:
         """The undominated routes: the quickest and the cheapest are among them."""
         self.forget(s)
-        key = (seats, tuple(starts), tuple(goals), tuple(limits))
+        key = quest.key()
         if key not in self.kept:
-            search = BestRoutes(self.routes, s, starts, goals)
-            self.kept[key] = search.undominated(seats, limits, seats)
+            search = BestRoutes(self.routes, s, quest.starts, quest.goals)
+            self.kept[key] = search.undominated(quest.seats, quest.limits, quest.seats)
         return self.kept[key]
 
     def forget(self, s: PostalState) -> None:
@@ -96,20 +108,13 @@ class RouteFinder:
 
     # By way of places, or as written
 
-    def by_way_of(
-        self,
-        s: PostalState,
-        seats: i64,
-        starts: list[int],
-        goals: list[int],
-        a: Alternative,
-        limits: list[int],
-    ) -> list[tuple[int, ...]]:
+    def by_way_of(self, s: PostalState, quest: Quest) -> list[tuple[int, ...]]:
         """The best route that passes these places in this order, or that has just these hexes; or none."""
         self.forget(s)
-        key = (seats, tuple(starts), tuple(goals), tuple(limits), tuple(a.via), a.route, a.how, s.brought)
+        a = quest.a
+        key = (*quest.key(), tuple(a.via), a.route, a.how, s.brought)
         if key not in self.kept:
-            route = self.searched(s, seats, starts, goals, a, limits)
+            route = self.searched(s, quest)
             self.kept[key] = [route] if route else []
         return self.kept[key]
 
@@ -124,20 +129,13 @@ class RouteFinder:
             found.insert(0, [NO_WAY if NO_WAY in (steps, rest) else int(steps) + rest for steps in to_hex])
         return found
 
-    def searched(
-        self,
-        s: PostalState,
-        seats: i64,
-        starts: list[int],
-        goals: list[int],
-        a: Alternative,
-        limits: list[int],
-    ) -> tuple[int, ...]:
+    def searched(self, s: PostalState, quest: Quest) -> tuple[int, ...]:
         """The same by a search.
 
         Ways are looked at in the order in which they can be better; one is left aside where another, better
         one has been at the same place, has used no hex that this one has not, and has paid nobody more.
         """
+        a, seats, starts, goals = quest.a, quest.seats, quest.starts, quest.goals
         cheap = a.how == CHEAP
         to_come = self.to_come(s, goals, a.via)
         queue: list[tuple[tuple[int, ...], tuple[int, ...], int]] = []
@@ -175,7 +173,7 @@ class RouteFinder:
                 rest = to_come[passed + more][there]
                 longer = (*route, step)
                 paid = self.routes.fees_of(longer)
-                if rest == NO_WAY or any(fee_to(paid, seat) > limits[seat] for seat in range(s.seats)):
+                if rest == NO_WAY or any(fee_to(paid, seat) > quest.limits[seat] for seat in range(s.seats)):
                     continue
                 first, second, *others_get = self.order(s, seats, longer, cheap)
                 hoped = (first, second + rest) if cheap else (first + rest, second)

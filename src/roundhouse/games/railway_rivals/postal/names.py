@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Final
 
 from roundhouse.core.state import NOTHING
@@ -98,9 +99,11 @@ class Scanner:
 class PlaceReader:
     """The places of one map and the companies of one table."""
 
-    def __init__(self, sheet: Map, companies: Sequence[Sequence[str]]) -> None:
+    def __init__(self, sheet: Map, companies: Sequence[Sequence[str]], *, correcting: bool = True) -> None:
         self.map = sheet
         self.companies = companies
+        self.correcting = correcting
+        """Whether clear slips are corrected (RP-46); otherwise the writer is told what may be meant."""
         named = {squeezed(town.name): town.hex for town in sheet.towns}
         named |= {squeezed(place.name): place.hex for place in sheet.named_places}
         self.hex_of = named
@@ -137,11 +140,20 @@ class PlaceReader:
         """The town that is meant by a word that is no name, if only one can be."""
         found = meant(squeezed(written), self.names)
         if not found:
+            far = get_close_matches(squeezed(written), self.names, 1, 0.6)
+            if far:
+                raise Wrong("near_place", written, self.called[far[0]])
             raise Wrong("no_place", written)
         if len(found) > 1:
             raise Wrong("which_place", written, " or ".join(sorted([self.called[name] for name in found])))
-        self.corrected.append((written, self.called[found[0]]))
+        self.correct(written, self.called[found[0]])
         return self.with_hex(line, found[0])
+
+    def correct(self, written: str, meaning: str) -> None:
+        """A clear slip is read as what is meant, and told (RP-46)."""
+        if not self.correcting:
+            raise Wrong("near_place", written, meaning)
+        self.corrected.append((written, meaning))
 
     def with_hex(self, line: Scanner, name: str) -> int:
         """The hex of a town; where the letter names the hex as well, it must be that."""
@@ -178,7 +190,7 @@ class PlaceReader:
         if len(found) != 1 or len(word[0]) < SHORTEST:
             raise Wrong("no_company", word[0])
         seat = found.pop()
-        self.corrected.append((word[0], self.companies[seat][0]))
+        self.correct(word[0], self.companies[seat][0])
         return seat
 
     def short_names(self) -> list[tuple[str, int]]:

@@ -4,6 +4,7 @@ What a table offers as a lawful letter, and what a bot or a stand-in sends; it r
 """
 
 from heapq import heappop, heappush
+from itertools import pairwise
 from typing import Final
 
 from mypy_extensions import i64
@@ -29,6 +30,8 @@ RIVAL: Final = 2
 """So much dearer a segment counts beside a rival's track."""
 MOST_FEE: Final = 8
 """No entry of this bot pays more."""
+MOST_BRANCHES: Final = 3
+"""So many branches are built for one allowance."""
 RICH: Final = 45
 """Extra track is built by a company that has so much."""
 
@@ -62,20 +65,40 @@ class PlainLetters:
     # Building
 
     def build(self, s: PostalState, seat: i64, letter: Letter, lines: list[tuple[str, int]]) -> None:
-        """One branch for each allowance, each from where the one before has ended."""
+        """Branches from town to town for each allowance, each from where one before has ended."""
         mine = {hex_: 0 for hex_ in range(len(self.map.names)) if self.laying.present(s, seat, hex_)}
         for label, points in lines:
-            way = self.way(s, seat, mine, points, whole=label == EXTRA)
-            if len(way) < 2:
-                continue
             works = Works(label)
-            works.branches = [Branch(tuple(way), (NOTHING,) * (len(way) - 1))]
-            letter.works[label] = works
-            for hex_ in way:
-                mine.setdefault(hex_, 0)
+            left = points
+            while left > 0 and len(works.branches) < MOST_BRANCHES:
+                way = self.way(s, seat, mine, left, whole=label == EXTRA)
+                if len(way) < 2:
+                    break
+                works.branches.append(Branch(tuple(way), (NOTHING,) * (len(way) - 1)))
+                left -= self.price(s, seat, way, mine)
+                for hex_ in way:
+                    mine.setdefault(hex_, 0)
+                if label == EXTRA:
+                    break
+            if works.branches:
+                letter.works[label] = works
+
+    def price(self, s: PostalState, seat: i64, way: list[int], mine: dict[int, int]) -> int:
+        """What the segments of a way cost that this company has not built yet."""
+        segments = [self.map.segment(a, b) for a, b in pairwise(way)]
+        return sum([self.laying.costs[each] for each in segments if not has(seats_at(s.track, each), seat)])
 
     def way(self, s: PostalState, seat: i64, mine: dict[int, int], points: int, *, whole: bool) -> list[int]:
-        """The beginning of the cheapest way to a town without a line of this company."""
+        """The beginning of the cheapest way to a town that pays, or else to one without a line of ours."""
+        found = self.towards(s, seat, mine, points, whole=whole, paying=not s.operating)
+        if len(found) < 2 and not s.operating:
+            found = self.towards(s, seat, mine, points, whole=whole, paying=False)
+        return found
+
+    def towards(
+        self, s: PostalState, seat: i64, mine: dict[int, int], points: int, *, whole: bool, paying: bool
+    ) -> list[int]:
+        """The same for towns of one kind: those that still bring a credit, or all."""
         queue = [(0, hex_, NOTHING) for hex_ in sorted(mine)]
         before: dict[int, int] = {}
         goal = NOTHING
@@ -85,7 +108,7 @@ class PlainLetters:
                 continue
             before[here] = last
             town = self.laying.credit_at[here]
-            wanted = self.laying.credit(s, here) > 0 or (s.operating and town >= 0)
+            wanted = self.laying.credit(s, here) > 0 or (town >= 0 and not paying)
             if here not in mine and wanted:
                 goal = here
                 break

@@ -11,7 +11,9 @@ from typing import Final
 from roundhouse.core.errors import Refusal
 from roundhouse.core.rules import LONGEST_TEXT
 from roundhouse.core.state import PUBLIC
+from roundhouse.core.state import Entry as Told
 from roundhouse.core.view import View
+from roundhouse.games.railway_rivals.postal.companies import COLOURS
 from roundhouse.games.railway_rivals.postal.letters import EXTRA, OUT, Entry, Letter
 from roundhouse.games.railway_rivals.postal.names import Message, PlaceReader, Scanner, Wrong, without_accents
 from roundhouse.games.railway_rivals.postal.postal_rules import PostalRules
@@ -23,13 +25,38 @@ from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.paying_rivals import MOST_PAID
 from roundhouse.games.railway_rivals.state import RailwayState
 
-COLOURS: Final = ("red", "blue", "green", "yellow", "black", "brown", "orange", "purple")
-"""What companies are called where they have no names."""
 HEADING: Final = re.compile(r"(amend\s+)?round\s+(\d+)\b", re.IGNORECASE)
 BUILD: Final = re.compile(r"(\d+)?\s*([abcx])\s*[):.]\s*(.*)", re.IGNORECASE)
 ENTRY: Final = re.compile(r"(\d+)\s*\)\s*(.*)")
 SETUP: Final = re.compile(r"(name|colours?|colors?|start|standing|press)\s*:\s*(.*)", re.IGNORECASE)
 LONGEST_PRESS: Final = 1200
+
+
+class BuildTried:
+    """A building line, carried out as if nobody else wrote."""
+
+    def __init__(self, label: str, points: int) -> None:
+        self.label = label
+        self.points = points
+        """What there is to spend on it."""
+        self.cost = 0
+        self.built: list[str] = []
+        """Its segments like `E4/F4`, in the order in which they are built."""
+        self.paid: dict[int, int] = {}
+        """What each rival gets, as the map stands."""
+        self.credit = 0
+        """What towns bring, as the map stands."""
+
+
+class EntryTried:
+    """An entry: the route that its first alternative has as the map stands."""
+
+    def __init__(self, number: int, route: tuple[int, ...], pips: int, fees: dict[int, int]) -> None:
+        self.number = number
+        self.route = route
+        """Empty where there is none."""
+        self.pips = pips
+        self.fees = fees
 
 
 class Reading:
@@ -45,31 +72,47 @@ class Reading:
         """The labels of the lines that it has: `a`, `x`, `36`."""
         self.said: dict[str, str] = {}
         """What the engine does not carry out: name, colours, standing orders, press; as written."""
+        self.letter = Letter()
+        """The letter that `orders` is the text of."""
+        self.works: list[BuildTried] = []
+        self.entries: list[EntryTried] = []
 
 
 def read_letter(
-    view: View[RailwayState], seat: int, text: str, companies: Sequence[Sequence[str]] | None = None
+    view: View[RailwayState],
+    seat: int,
+    text: str,
+    companies: Sequence[Sequence[str]] | None = None,
+    before: str = "",
 ) -> Reading:
     """The canonical orders of a letter, and what is told to its writer.
 
     `companies` are the names of each seat, the short name first; without them they go by their colours.
+    `before` are the orders on file, of which a letter that is headed `amend` keeps the lines that it has not.
     """
     rules = view.rules
     assert isinstance(rules, PostalRules)
     names = companies or [[colour] for colour in COLOURS[: rules.seats]]
-    return LetterReader(rules, as_postal(view.state), seat, names).read(text)
+    return LetterReader(rules, as_postal(view.state), seat, names, before).read(text)
 
 
 class LetterReader:
     """Reads one letter of one seat."""
 
     def __init__(
-        self, rules: PostalRules, s: PostalState, seat: int, companies: Sequence[Sequence[str]]
+        self,
+        rules: PostalRules,
+        s: PostalState,
+        seat: int,
+        companies: Sequence[Sequence[str]],
+        before: str = "",
     ) -> None:
         self.rules = rules
         self.s = s
         self.seat = seat
-        self.places = PlaceReader(rules.map, companies)
+        self.before = before
+        correcting = rules.options.values["corrections"] == "listed"
+        self.places = PlaceReader(rules.map, companies, correcting=correcting)
         self.companies = companies
         self.works = WorksReader(rules, s, self.places)
         self.entries = EntryReader(rules, s, seat, self.places)
@@ -112,13 +155,31 @@ class LetterReader:
             self.tell("no_round", str(self.s.round))
             return self.found
         self.found.said = {key: said[:LONGEST_PRESS] for key, said in self.found.said.items()}
+        if self.found.amends and self.before:
+            self.keep_others()
         self.try_out()
         words = self.rules.form.text(self.letter)
         if len(words) + 7 > LONGEST_TEXT:
             self.tell("too_long")
             return self.found
         self.found.orders = words
+        self.found.letter = self.letter
         return self.found
+
+    def keep_others(self) -> None:
+        """RP-45: of the letter on file the lines stay that this one does not have, in their places."""
+        old = self.rules.form.read(self.before)
+        self.letter.starts = self.letter.starts or old.starts
+        for label, works in old.works.items():
+            if label not in self.found.lines:
+                self.letter.works[label] = works
+        new = {entry.number: entry for entry in self.letter.entries}
+        kept = [
+            new.pop(entry.number, entry)
+            for entry in old.entries
+            if entry.number in new or str(entry.number) not in self.found.lines
+        ]
+        self.letter.entries = [*kept, *new.values()]
 
     def heading(self, line: str) -> bool:
         """Whether the letter is for the round that is open."""
@@ -143,7 +204,10 @@ class LetterReader:
                 self.starts(found[2])
             else:
                 kind = "colours" if kind.startswith("col") else kind
-                self.found.said[kind] = written.partition(":")[2].strip()
+                said = written.partition(":")[2].strip()
+                if kind == "standing" and kind in self.found.said:
+                    said = f"{self.found.said[kind]}\n{said}"
+                self.found.said[kind] = said
             return
         if found := BUILD.fullmatch(line):
             if found[1] is not None and int(found[1]) != self.s.round:
@@ -185,7 +249,8 @@ class LetterReader:
         works, wrongs = self.works.read(label, text)
         for wrong in wrongs:
             self.tell(wrong.key, *wrong.about)
-        self.found.lines.append(label)
+        if works.branches or works.save or not wrongs:
+            self.found.lines.append(label)
         if works.branches or works.save:
             self.letter.works[label] = works
             self.line_of[label] = self.line
@@ -200,9 +265,9 @@ class LetterReader:
         letters = [self.letter if seat == self.seat else Letter() for seat in range(s.seats)]
         if not s.operating:
             for label, points in zip("abc", s.allowances, strict=False):
-                building.line(s, label, letters, points)
+                self.try_line(s, label, letters, points)
         elif EXTRA in self.letter.works:
-            building.line(s, EXTRA, letters, self.rules.extra_points)
+            self.try_line(s, EXTRA, letters, self.rules.extra_points)
         for label, refusal in heard:
             self.line = self.line_of.get(label, 0)
             self.tell("refused", str(refusal))
@@ -211,7 +276,45 @@ class LetterReader:
             self.compare(note, [building.bills.get((label, segment), {}) for segment in segments])
         building.heard = None
         building.bills = {}
+        self.found.entries = [self.tried(entry) for entry in self.letter.entries]
         self.over_limit()
+
+    def try_line(self, s: PostalState, label: str, letters: list[Letter], points: int) -> None:
+        """Carry out one line, and put down what it takes and brings."""
+        building = self.rules.building
+        noted: list[Told] = []
+        s.ledger = noted
+        building.line(s, label, letters, points)
+        s.ledger = None
+        if label not in self.letter.works:
+            return
+        found = BuildTried(label, points)
+        for entry in noted:
+            if entry.rule == "RP-13":
+                found.built = entry.about.partition("=")[2].split(".")
+        for segment in found.built:
+            a, b = segment.split("/")
+            hexes = self.rules.map.hex_of
+            found.cost += self.rules.laying.costs[self.rules.map.segment(hexes[a], hexes[b])]
+        for (lines, _), bill in building.bills.items():
+            for seat, amount in bill.items() if lines == label else ():
+                if seat == PUBLIC:
+                    found.credit += amount
+                else:
+                    found.paid[seat] = found.paid.get(seat, 0) + amount
+        self.found.works.append(found)
+
+    def tried(self, entry: Entry) -> EntryTried:
+        """The route of the first alternative that is an entry."""
+        run = self.s.offers[numbers_of(self.s).index(entry.number)]
+        for a in entry.alternatives:
+            route = () if a.how == OUT else self.rules.entering.route(self.s, self.seat, a.partner, run, a)
+            if route:
+                fees = self.rules.routes.fees_of(route)
+                paid = {rival: int(fee_to(fees, rival)) for rival in range(self.s.seats)}
+                pips = int(self.rules.routes.route_pips(route))
+                return EntryTried(entry.number, route, pips, {seat: n for seat, n in paid.items() if n})
+        return EntryTried(entry.number, (), 0, {})
 
     def compare(self, note: str, bills: list[dict[int, int]]) -> None:
         """Tell of a note that expects something else than would be paid as the map stands."""
@@ -239,9 +342,9 @@ class LetterReader:
         entry, wrongs = self.entries.read(number, text)
         for wrong in wrongs:
             self.tell(wrong.key, *wrong.about)
-        self.found.lines.append(str(number))
         self.routes(entry)
         if entry.alternatives:
+            self.found.lines.append(str(number))
             self.letter.entries.append(entry)
 
     def routes(self, entry: Entry) -> None:

@@ -81,7 +81,7 @@ class EntryReader:
             line.at = start
             raise Wrong("unknown", found[0], KNOWN)
         if near[0] != found[0].lower():
-            self.places.corrected.append((found[0], near[0]))
+            self.places.correct(found[0], near[0])
         return near[0]
 
     def item(self, entry: Entry, a: Alternative, word: str, line: Scanner) -> None:

@@ -94,6 +94,20 @@
   `map_file/reader.py`, `data.py`.
 - Rulings on leapfrog: `rules/leapfrog.py`; from where one builds on after a leap, and that one must,
   `rules/laying.py`; lines in several parts `invariants.py`.
+- By post: the whole: `postal/postal_rules.py`, `postal/rounds.py`.
+- By post: round 0: `postal/rounds.py`; what each company is called and which colour it has
+  `postal/companies.py`, one start and accounts `postal/postal_rules.py`.
+- By post: building allowances: `postal/allowances.py`, what is lost of them `postal/together.py`.
+- By post: building at the same time: `postal/together.py`, the end of it `postal/rounds.py`.
+- By post: the runs: `postal/runs.py`; how many `postal/postal_rules.py`, runs without a train
+  `postal/entering.py`.
+- By post: entering: `postal/entering.py`; routes `postal/finding.py`, that all is secret `postal/rounds.py`.
+- By post: racing, extra building, end: `postal/runs.py`, `postal/rounds.py`, `postal/together.py`,
+  `postal/postal_rules.py`; prizes `rules/racing.py`.
+- By post: letters: `postal/post_office.py`; slips `postal/names.py`, wrong lines and lines that amend
+  `postal/reading.py`, standing orders `postal/standing.py`, orders that fail
+  `postal/together.py`, `postal/entering.py`, leaps and ferries `postal/together.py`,
+  `postal/postal_rules.py`.
 
 Rulings that are options stand in `__init__.py`.
 """

@@ -4,6 +4,8 @@ It is a wide set (`core.wide_sets`) with one number behind its words: how many s
 so many bits for each price. So random play knows at once how many can be paid for.
 """
 
+from functools import lru_cache
+
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, has, lowest, members
@@ -107,3 +109,9 @@ class Frontiers:
             frontier[i] = word ^ mark
             sizes = frontier[-1]
             frontier[-1] = sizes - self.sizes[segment]
+
+
+@lru_cache(maxsize=16)
+def frontiers_of(sheet: Map, saveable: tuple[bool, ...]) -> Frontiers:
+    """The frontiers of a map, made once for all tables on it: they never change."""
+    return Frontiers(sheet, list(saveable))

@@ -12,7 +12,7 @@ from roundhouse.games.railway_rivals.notation import Notation
 from roundhouse.games.railway_rivals.packing import seats_at, with_row, with_seat
 from roundhouse.games.railway_rivals.rules.bridges import Bridges
 from roundhouse.games.railway_rivals.rules.dues import BOTH, Dues
-from roundhouse.games.railway_rivals.rules.frontier import Frontiers
+from roundhouse.games.railway_rivals.rules.frontier import frontiers_of
 from roundhouse.games.railway_rivals.state import RailwayState
 
 
@@ -50,7 +50,7 @@ class Laying(Dues):
         """Whether more is asked of a segment than its place and its cost."""
         self.listed = self.picky or every_entry or leapfrog
         """Whether what may be built must be listed to be counted."""
-        self.frontiers = Frontiers(sheet, self.saveable)
+        self.frontiers = frontiers_of(sheet, tuple(self.saveable))
 
     def unserved(self, s: RailwayState) -> i64:
         """How many towns that count have no railway (RU-18)."""

@@ -27,11 +27,17 @@ TOLD: Final = {
 """What needs no more words."""
 
 
+HOW: Final = (
+    "Write “a) (Elmstead) - F4 - F6 ; (Elmstead) - C5” to build, “36) quickest” or “36) via F6, at most 6 to "
+    "Blue” to enter a run, and “press:” before what all may read."
+)
+"""How letters are written."""
 MESSAGES: Final = {
     "no_round": "Your letter names no round: begin it with round {0}. Nothing of it is used.",
     "other_round": "Your letter is for round {0}; round {1} is open. Nothing of it is used.",
     "unknown": "The line is not read from “{0}” on: known are {1}.",
     "no_place": "There is no place “{0}” on this map.",
+    "near_place": "There is no “{0}” here: did you mean {1}? Write it so.",
     "which_place": "“{0}” can be {1}: write it in full.",
     "other_hex": "{0} is {1}, not {2}.",
     "several_ways": "{0} can go {1} ways: name a hex between.",
@@ -159,10 +165,18 @@ class ByPost:
             return f"{whose} for {head} cannot be carried out ({rest})."
         if entry.rule == "RP-36":
             return f"{whose} for run {head} fails ({rest})."
+        if entry.rule == "RP-31":
+            return self.train(entry, names)
         number, first, second = entry.about.split(",")
         keys = rules.notation.key_of
         way = self.places.run(rules, keys[first], keys[second])
         return f"Run {number}, {way}{': nobody runs' if entry.rule == 'RP-29' else ''}."
+
+    def train(self, entry: Entry, names: list[str]) -> str:
+        """Who runs, with whom and by which hexes."""
+        _, partner, hexes = entry.about.split(",")
+        together = f" and {names[int(partner) - 1]} run together" if partner != "0" else " runs"
+        return f"{names[entry.seat]}{together} by {hexes.replace('.', ' ')}."
 
 
 def spaced(words: str) -> str:

@@ -10,6 +10,72 @@ ABOUT: Final = About(
     "medium: a map to think about",
 )
 
+BY_POST: Final = {
+    "shared_starts": OptionWords(
+        "By post: one start for several companies", {"yes": "allowed", "no": "not allowed"}
+    ),
+    "allowances": OptionWords(
+        "By post: the allowances are",
+        {
+            "best_three": "the best three of four dice",
+            "average_dice": "three average dice, 2 to 5",
+            "plain_dice": "three normal dice",
+        },
+    ),
+    "clock": OptionWords(
+        "By post: who is first where two build into a hex",
+        {"points": "who has spent fewer points before", "hexes": "who has built fewer segments before"},
+    ),
+    "shared_credit": OptionWords(
+        "By post: several who are first in a town",
+        {"split": "share its credit", "full": "get all of it each", "none": "get nothing"},
+    ),
+    "runs": OptionWords(
+        "By post: every destination comes up", {"twice": "twice", "once": "once, half as many runs"}
+    ),
+    "pool": OptionWords(
+        "By post: a number comes again",
+        {"in_turn": "when all others have come up", "mixed": "at any time, twice in all"},
+    ),
+    "special_end": OptionWords(
+        "By post: a special destination is",
+        {"second": "the end of its run", "by_lot": "start or end, by lot"},
+    ),
+    "entry_limit": OptionWords(
+        "By post: runs that a company may enter",
+        {"half": "half of those on offer", "none": "all", **{str(n): f"{n} a round" for n in range(1, 10)}},
+    ),
+    "joint_route": OptionWords(
+        "By post: the route of a joint run",
+        {"open_allowed": "one partner may leave it to the other", "same": "stands in both letters"},
+    ),
+    "joint_failed": OptionWords(
+        "By post: a partner whose letter has no match", {"out": "stays out", "alone": "runs alone"}
+    ),
+    "conditions": OptionWords(
+        "By post: entries may hang on",
+        {"firm": "who else enters", "standby": "whether a stand-by plays", "off": "nothing"},
+    ),
+    "extra_limit": OptionWords(
+        "By post: building after the races",
+        {"14": "14 points", "10": "10 points", "20": "20 points", "none": "without limit"},
+    ),
+    "corrections": OptionWords(
+        "By post: clear slips of a letter", {"listed": "are corrected and told", "none": "are not corrected"}
+    ),
+    "nmr": OptionWords(
+        "By post: a letter that is missing",
+        {"hold_once": "holds the round over once", "play_on": "holds up nobody"},
+    ),
+    "standby": OptionWords(
+        "By post: a company without letters", {"yes": "goes to a stand-by", "no": "stays its player's"}
+    ),
+    "failed_named": OptionWords(
+        "By post: orders that fail are told", {"no": "without names", "yes": "with names"}
+    ),
+}
+"""The options of the post."""
+
 OPTIONS: Final = {
     "map": OptionWords(
         "The map",
@@ -47,7 +113,12 @@ OPTIONS: Final = {
         {"once": "once", "every_entry": "every time you build into the hex"},
     ),
     "late_town_credit": OptionWords(
-        "The first into a town while races are run", {"no": "gets nothing", "yes": "is credited as before"}
+        "The first into a town while races are run",
+        {
+            "as_usual": "as usual: gets nothing at the table, is credited by post",
+            "no": "gets nothing",
+            "yes": "is credited as before",
+        },
     ),
     "fee_unit": OptionWords(
         "Fees to rivals are counted by", {"steps": "steps", "hexes_touched": "hexes that are touched"}
@@ -73,7 +144,13 @@ OPTIONS: Final = {
         {"as_map": "as the map says", "off": "none", "on": "two over each rival"},
     ),
     "unentered": OptionWords(
-        "A run that nobody enters", {"used_up": "is used up", "offered_again": "is offered once more"}
+        "A run that nobody enters",
+        {
+            "as_usual": "as usual: is used up at the table, offered again by post",
+            "used_up": "is used up",
+            "offered_again": "is offered once more",
+            "carried": "by post: is offered in every round until somebody runs it",
+        },
     ),
     "scoring": OptionWords(
         "Trains win",
@@ -94,4 +171,5 @@ OPTIONS: Final = {
     "busboss_single": OptionWords(
         "A train alone, with Bus Boss scoring", {"30": "wins all 30", "20": "wins 20"}
     ),
+    **BY_POST,
 }

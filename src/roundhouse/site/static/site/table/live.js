@@ -33,6 +33,7 @@ export function listen() {
   socket.onopen = () => { wait = 500; link.hidden = true; };
   socket.onmessage = (message) => {
     if (message.data.includes('"present":')) return showPresent(JSON.parse(message.data).present);
+    if (message.data.includes('"talk":')) return document.dispatchEvent(new Event("talk"));
     // people who share a screen get the page itself, which knows whose turn it is to look
     if (shared) return refresh();
     const pushed = JSON.parse(message.data), due = waiting.get(pushed.ack);

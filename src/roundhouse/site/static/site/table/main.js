@@ -10,7 +10,9 @@ import { listen } from "./live.js";
 import { panned, zoom } from "./map.js";
 import { lined } from "./lines.js";
 import { follow } from "./ways.js";
+import { fill } from "./letter.js";
 import "./stepper.js";
+import "./turns.js";
 import { next, skip } from "./pace.js";
 import { markFresh } from "./marks.js";
 import { runAlong } from "./motion.js";
@@ -18,7 +20,7 @@ import { runAlong } from "./motion.js";
 document.addEventListener("click", (event) => {
   const at = event.target, on = (query) => at.closest(query);
   const part = !panned && !lined && at.closest(".board .part, .board .ground > [data-part]");
-  if (part) return touch(part);
+  if (part) return fill(part) || touch(part);
   if (on("a[data-drawer], #note a")) { event.preventDefault(); return drawer(on("a").href); }
   if (on("#drawer .rules a")) { event.preventDefault(); return drawer(on("#drawer .rules a").href.replace(/^[^#]*/, table.dataset.rules)); }
   if (on("[data-hint]")) { event.preventDefault(); return hint(); }

@@ -1,0 +1,62 @@
+"""What a table's page says of people: its terms, whether one may sit down, and the next table."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from roundhouse.site.models import StoredHolder
+from roundhouse.site.people.accounts import account_of
+from roundhouse.site.people.consent import proposed
+from roundhouse.site.people.models import Terms
+from roundhouse.site.people.talk import heard
+from roundhouse.site.people.terms import ACCESS, terms_of, why_not
+from roundhouse.site.requests import browser, seats_held
+from roundhouse.site.tables.hall import HALL
+from roundhouse.site.tables.room import Room
+from roundhouse.site.tables.step import PERSON
+
+MOST_WARDS = 3
+"""Of so many interventions the table's page tells; the log tells of all."""
+
+
+async def people_at(request: HttpRequest, room: Room) -> dict[str, Any]:
+    """What the page of a table tells besides the table."""
+    me = await account_of(request)
+    seats = seats_held(request, room)
+    holders = [name for name in (browser(request), me.holder if me else "") if name]
+    return await HALL.reader.ask(read, room, holders, me.id if me else None, seats)
+
+
+def read(room: Room, holders: list[str], account_id: int | None, seats: list[int]) -> dict[str, Any]:
+    """The same, read in this thread."""
+    stranger = not seats
+    terms = terms_of(room.id)
+    taken, player_of = room.seats_taken, room.table.rules.player_of
+    free = [
+        seat
+        for seat, level in enumerate(room.players)
+        if level == PERSON and seat not in taken and player_of(seat) == seat
+    ]
+    may_come = bool(free) and not room.table.over and terms.access != Terms.INVITATION
+    return {
+        "table_terms": terms,
+        "access": ACCESS[terms.access],
+        "in_lobby": terms.access == Terms.PUBLIC and bool(free),
+        "empty_seats": [(seat, room.table.names[seat]) for seat in free],
+        "seat_free": may_come and stranger,
+        "why_not": why_not(terms, account_id) if may_come and stranger else "",
+        "others_due": others_due(room.id, holders),
+        "talk": heard(room.id, seats, holders[-1] if holders else ""),
+        "proposal": proposed(room) if seats else None,
+        "wards": room.wards[-MOST_WARDS:],
+        "closed": room.closed,
+    }
+
+
+def others_due(id_: str, holders: list[str]) -> int:
+    """At how many other tables it is one's turn."""
+    if not holders:
+        return 0
+    rows = StoredHolder.objects.filter(browser__in=holders, seat__gte=0, table__over=False)
+    due = rows.exclude(table_id=id_).values_list("table_id", "seat", "table__mover", "table__players")
+    return len({table for table, seat, mover, players in due if seat == mover and players[seat] == PERSON})

@@ -1,0 +1,1 @@
+"""What templates about people may call."""
