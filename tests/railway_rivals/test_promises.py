@@ -16,9 +16,10 @@ VALUES = [
     f"{option.name}={value}"
     for option in GAME.options
     for value in option.values[1:]
-    if option.name not in ("map", "draw", "ferries")
+    if option.name not in ("map", "draw", "ferries") and not option.needs and value != "carried"
 ]
-"""Every value of every option that is not the default; First Lines has no ferries."""
+"""Every value of every option that is not the default; First Lines has no ferries, and what is played by post
+alone has tests of its own."""
 SETUPS = [
     (2, ""),
     (3, THAMES),
