@@ -9,6 +9,7 @@ from pathlib import Path
 
 from roundhouse import game_names
 from tests.site.house import PATIENCE, Player, Site
+from tests.site.people import sign_in, sign_up
 from tests.site.programs import Program, token_of
 from tests.site.tables import replayed
 from tests.site.test_kill import Client
@@ -50,6 +51,8 @@ def test_games_go_from_the_file_to_postgresql_and_back_and_go_on(cluster: Cluste
             before = player.look(id_)
             text = next((Path("tests/records") / GAME).glob("*.rec")).read_text("utf-8")
             brought = player.http.post("/open", data={"text": text}).headers["location"]
+            with Player(file) as member:
+                sign_up(member, "Ann")
         body = {"game": GAME, "players": [{"player": "me"}, {"player": "me"}]}
         table = Program(file).post("/tables", body, 201)
         token = token_of(table, 0)
@@ -66,6 +69,10 @@ def test_games_go_from_the_file_to_postgresql_and_back_and_go_on(cluster: Cluste
             assert player.get(brought).status_code == 200
             assert Program(large, token).get(f"/tables/{table['id']}")["n"] == table["n"]
             player.create(GAME, "person", "person")  # its rows have numbers after those that came
+        with Player(large) as member:
+            assert sign_in(member, "Ann").status_code == 302, "accounts come along"
+            with Player(large) as newcomer:
+                sign_up(newcomer, "Bea")
         # and nothing is put into it while it is served
         refused = run(large, "restore", tmp_path / "one.tar.gz")
         assert refused.returncode == 1
@@ -95,6 +102,9 @@ def test_games_go_from_the_file_to_postgresql_and_back_and_go_on(cluster: Cluste
             later = player.look(id_)
             assert later["n"] > n
             acted(player, id_)
+        for name in ("Ann", "Bea"):
+            with Player(again) as member:
+                assert sign_in(member, name).status_code == 302
         # and what is put over other tables keeps those
         told = done(large, "restore", tmp_path / "one.tar.gz")
         schema = told.split("the schema ")[1].split()[0]

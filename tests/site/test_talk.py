@@ -113,7 +113,7 @@ def test_a_moderator_sees_what_was_reported_and_what_is_done_stands_in_the_log(
     assert "Rude words" in page
     assert "Private words" not in page + moderator.get("/moderation/people/message/").text
     # when it is removed, nobody reads it any more, and the log says so
-    moderator.form("/moderation/people/message/", {"action": "remove", "_selected_action": number})
+    moderator.form("/moderation/people/message/", {"action": "take_down", "_selected_action": number})
     assert "Rude words" not in read(player, id_)
     assert "A moderator removed what was said" in text_of(player.get(f"/table/{id_}/log").text)
     # a record shows nothing that is hidden: no dealt contract, no seed, no secret of a seat

@@ -12,6 +12,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from roundhouse.site.disk import Damaged
+
 CLEAR: Final = os.environ.get("ROUNDHOUSE_CLEAR") == "nightly"
 """Whether the site clears by itself, every night, what nobody has touched for long."""
 QUEUE: Final = "procrastinate.contrib.django"
@@ -79,6 +81,8 @@ async def by_due_times(jobs: list[Job | Often]) -> None:
                     await job.work()
             if nightly:
                 left = await asyncio.to_thread(run_due, nightly)
+        except Damaged:
+            pass  # which was told when it was noticed
         except Exception:
             log.exception("A job failed: it is tried again.")
         await asyncio.sleep(min(left, LONGEST_SLEEP))

@@ -13,14 +13,15 @@ from django.apps import apps
 from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import connections, transaction
+from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases import SQLITE, database
 from roundhouse.site.databases.interface import Busy
+from roundhouse.site.jobs import QUEUE
 from roundhouse.site.models import StoredLease
-from roundhouse.site.schema import APP, known
 
 FILE: Final = "file"
 """What Django calls the file here."""
@@ -40,21 +41,40 @@ class OtherForm(RoundhouseError):
     """Tables are kept in a form that this version does not read."""
 
 
+def labels() -> list[str]:
+    """The applications whose tables are copied: all but the queue, whose jobs are of this moment only."""
+    found = [each for each in apps.get_app_configs() if each.name != QUEUE]
+    return [each.label for each in found if list(each.get_models())]
+
+
 def models() -> list[type[Model]]:
-    """What is copied, in an order in which nothing names what comes later; leases are of this moment only."""
-    return [each for each in apps.get_app_config(APP).get_models() if each is not StoredLease]
+    """What is copied; leases are of this moment only."""
+    found = [each for label in labels() for each in apps.get_app_config(label).get_models(True)]
+    return [each for each in found if each._meta.managed and not each._meta.proxy and each is not StoredLease]
+
+
+def known() -> set[tuple[str, str]]:
+    """The forms that this version knows, each with its application."""
+    ours = set(labels())
+    return {each for each in MigrationLoader(None).disk_migrations if each[0] in ours}
+
+
+def bring_file_up_to_date() -> None:
+    """Give the file the form of this version; the queue's is for PostgreSQL alone."""
+    for label in sorted({app for app, _ in known()}):
+        call_command("migrate", label, database=FILE, verbosity=0, interactive=False)
 
 
 def copy_out(path: Path) -> None:
     """Write the tables of the database in use into a new file, as they stand at one moment."""
-    if applied(MAIN) != set(known()):
+    if applied(MAIN) != known():
         raise OtherForm(
             "The tables are not in the form of this Roundhouse: back them up with the version that "
             "serves them, or start this version's site once."
         )
     path.touch(0o600)
     with opened(path):
-        call_command("migrate", APP, database=FILE, verbosity=0, interactive=False)
+        bring_file_up_to_date()
         with database().agreeing(), transaction.atomic(FILE):
             copy_rows(MAIN, FILE)
 
@@ -67,12 +87,18 @@ def copy_in(path: Path, aside: str) -> bool:
     """
     check_it_rests()
     with opened(path):
-        if not applied(FILE) <= set(known()):
+        if not applied(FILE) <= known():
             raise OtherForm("This backup is of a newer Roundhouse: upgrade this one first, then restore it.")
-        call_command("migrate", APP, database=FILE, verbosity=0, interactive=False)
+        bring_file_up_to_date()
+        with database().bringing_up_to_date():
+            # before the transaction: the queue's own forms cannot be made inside one
+            call_command("migrate", "procrastinate", verbosity=0, interactive=False)
         with database().bringing_up_to_date(), transaction.atomic(MAIN):
             found = put_aside(aside)
-            call_command("migrate", verbosity=0, interactive=False)
+            with connections[MAIN].cursor() as cursor:
+                cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # a form is not changed while checks wait
+                call_command("migrate", verbosity=0, interactive=False)
+                cursor.execute("SET CONSTRAINTS ALL DEFERRED")
             copy_rows(FILE, MAIN)
             with connections[MAIN].cursor() as cursor:
                 for statement in connections[MAIN].ops.sequence_reset_sql(no_style(), models()):
@@ -93,14 +119,17 @@ def put_aside(schema: str) -> bool:
     """Move our tables, whatever their form is, into a new schema; False if there are none."""
     base: Any = connections[MAIN]
     with base.cursor() as cursor:
-        tables = [each for each in base.introspection.table_names(cursor) if each.startswith(f"{APP}_")]
+        ours, now = tuple(f"{label}_" for label in labels()), {each._meta.db_table for each in models()}
+        names = base.introspection.table_names(cursor)
+        tables = [each for each in names if each in now or each.startswith(ours)]
         if not tables:
             return False
         cursor.execute(f"CREATE SCHEMA {schema}")
         for table in tables:
             cursor.execute(f"ALTER TABLE {base.ops.quote_name(table)} SET SCHEMA {schema}")
-        cursor.execute(f"CREATE TABLE {schema}.{FORMS} AS SELECT * FROM {FORMS} WHERE app = %s", [APP])
-        cursor.execute(f"DELETE FROM {FORMS} WHERE app = %s", [APP])
+        copied = f"CREATE TABLE {schema}.{FORMS} AS SELECT * FROM {FORMS} WHERE app = ANY(%s)"
+        cursor.execute(copied, [labels()])
+        cursor.execute(f"DELETE FROM {FORMS} WHERE app = ANY(%s)", [labels()])
     return True
 
 
@@ -117,15 +146,21 @@ def opened(path: Path) -> Iterator[None]:
         del connections.databases[FILE]
 
 
-def applied(which: str) -> set[str]:
-    """The forms that a database has gone through."""
-    found = MigrationRecorder(connections[which]).applied_migrations()
-    return {name for app, name in found if app == APP}
+def applied(which: str) -> set[tuple[str, str]]:
+    """The forms that a database has gone through, each with its application."""
+    ours = set(labels())
+    return {each for each in MigrationRecorder(connections[which]).applied_migrations() if each[0] in ours}
 
 
 def copy_rows(source: str, target: str) -> None:
-    """Copy all rows, with their times and numbers as they are."""
+    """Copy all rows, with their times and numbers as they are, in the place of what a new form begins with.
+
+    One transaction long no row is missed by another that names it, so their order does not matter.
+    """
     base: Any = connections[target]
+    with base.cursor() as cursor:
+        for model in models():
+            cursor.execute(f"DELETE FROM {base.ops.quote_name(model._meta.db_table)}")
     for model in models():
         fields = model._meta.concrete_fields
         columns = ", ".join(base.ops.quote_name(field.column) for field in fields)

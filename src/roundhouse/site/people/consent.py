@@ -51,7 +51,7 @@ async def give_to_bot(room: Room, seat: int, level: str) -> None:
     await tell(room, SAID, f"A moderator let a bot ({level}) play for {room.table.names[seat]}.")
 
 
-async def propose_undo(room: Room, by: str) -> None:
+async def ask_for_undo(room: Room, by: str) -> None:
     """Ask everyone who plays whether the last decision may be taken back."""
     if room.table.over:
         raise GameOver("The game is over.")
@@ -79,13 +79,13 @@ def deciding(room: Room) -> set[int]:
 async def agree(room: Room, seats: list[int], yes: bool) -> None:
     """Agree for these seats; when all have agreed, the last decision is taken back. One no ends it."""
     if not yes:
-        await HALL.reader.ask(withdraw, room.id)
+        await HALL.reader.ask(forget, room.id)
         await tell(room, SAID, f"{room.table.names[seats[0]]} does not agree, so nothing is taken back.")
         return
     agreed = await HALL.reader.ask(write_agreed, room, seats)
     if deciding(room) <= agreed:
         await HALL.undo_agreed(room, room.moved)
-        await HALL.reader.ask(withdraw, room.id)
+        await HALL.reader.ask(forget, room.id)
         await tell(room, SAID, "The last decision was taken back: everyone agreed.")
 
 
@@ -99,5 +99,5 @@ def write_agreed(room: Room, seats: list[int]) -> set[int]:
     return set(found.agreed)
 
 
-def withdraw(id_: str) -> None:
+def forget(id_: str) -> None:
     Proposal.objects.filter(table_id=id_).delete()

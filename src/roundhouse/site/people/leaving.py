@@ -39,11 +39,10 @@ def own_data(user_id: int) -> dict[str, Any]:
             {"table": row.table_id, "game": row.table.game, "seat": row.seat, "since": row.at.isoformat()}
             for row in held
         ],
-        "results": list(
-            Result.objects.filter(user_id=user_id)
-            .order_by("id")
-            .values("table_id", "seat", "name", "game", "pace", "place", "of", "score", "rated", "at")
-        ),
+        "results": [
+            {name: value for name, value in row.items() if name not in ("id", "user_id")}
+            for row in Result.objects.filter(user_id=user_id).order_by("id").values()
+        ],
         "ratings": list(Rating.objects.filter(who=holder).values("game", "pace", "mu", "sigma", "games")),
         "said": list(Message.objects.filter(author=holder).values("table_id", "room", "text", "at")),
         "notes": list(Note.objects.filter(holder=holder).values("table_id", "text")),
@@ -57,7 +56,7 @@ async def leave(user_id: int) -> str:
 
     Returns that name.
     """
-    holder, pseudonym = holder_of(user_id), f"Traveller-{secrets.token_hex(2)}"
+    holder, pseudonym = holder_of(user_id), f"Traveller-{secrets.randbelow(90_000) + 10_000}"
     rows = await HALL.reader.rows_of(holder)
     for id_ in {row.table_id for row in rows}:
         seats = [row.seat for row in rows if row.table_id == id_ and row.seat >= 0]

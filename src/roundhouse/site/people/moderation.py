@@ -98,7 +98,7 @@ class Messages(ReadOnly):
     list_display = ("at", "name", "text", "table", "removed")
     ordering = ("-at",)
     fields = ("at", "name", "text", "table", "removed")
-    actions = ("remove", "restore")
+    actions = ("take_down", "restore")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
         return Message.objects.filter(report__isnull=False).distinct()
@@ -108,7 +108,7 @@ class Messages(ReadOnly):
         return table_link(message.table_id)
 
     @admin.action(description="Remove: nobody reads them any more")
-    def remove(self, request: HttpRequest, found: QuerySet[Message]) -> None:
+    def take_down(self, request: HttpRequest, found: QuerySet[Message]) -> None:
         self.keep(request, found, True)
 
     @admin.action(description="Show them again")
@@ -221,4 +221,4 @@ async def intervene(room: Room, form: Any, by: str) -> None:
     elif what == "open":
         await consent.tell(room, consent.OPENED, f"A moderator opened the table again{reason}")
     elif what == "undo":
-        await consent.propose_undo(room, by)
+        await consent.ask_for_undo(room, by)
