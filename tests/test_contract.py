@@ -17,10 +17,22 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.table import NAMES
 from roundhouse.core.view import View
 from tests.covering import computed
-from tests.walks import EVERY, LAWFUL, QUICK_SETUPS, SETUPS, TABLES, Setup, moments, random_table, seeds, walk
+from tests.walks import (
+    COMPILED,
+    EVERY,
+    LAWFUL,
+    QUICK_SETUPS,
+    SETUPS,
+    TABLES,
+    Setup,
+    moments,
+    random_table,
+    seeds,
+    walk,
+)
 
 HERE = Path(__file__).parent
-ENOUGH = 20_000
+ENOUGH = 20_000 if COMPILED else 5_000
 """After so many actions it does not take another long game."""
 QUICK = list(QUICK_SETUPS.values())
 """One table a game, for `make quick`."""
@@ -33,6 +45,7 @@ every_table = pytest.mark.parametrize("setup", EVERY, ids=str)
 every_game = pytest.mark.parametrize("name", game_names())
 
 
+@pytest.mark.skipif(not COMPILED, reason="it takes long uncompiled, and comes to the same")
 def test_the_laws_are_proved_at_the_tables_that_the_options_of_the_games_give() -> None:
     assert computed() == TABLES, "the options of a game have changed: run `python -m tests.golden`"
 

@@ -11,16 +11,22 @@ from tests.browser.visitor import Visitor, seats
 MID_GAME = 8
 """After so many choices of one's own a game is well under way."""
 
-OF_ONE_GAME = {"home", "open", "api", "lost", "invitation", "review-offered"}
-"""Pages that are the same for every game: the walk of the first game alone stops there."""
-
 Stop = Callable[[str], None]
 """What is done at a page; it gets the page's name, like `table-start`, and leaves the visitor there."""
 
 
 def walk_to_read(visitor: Visitor, game: str, stop: Stop) -> None:
     """Past the pages before a game; those of no game in particular with the first one."""
-    of_all = [("home", "/"), ("open", "/open"), ("api", "/api"), ("lost", "/no/such/page")]
+    of_all = [
+        ("home", "/"),
+        ("lobby", "/lobby"),
+        ("sign-in", "/account/login/"),
+        ("sign-up", "/account/signup/"),
+        ("privacy", "/privacy"),
+        ("open", "/open"),
+        ("api", "/api"),
+        ("lost", "/no/such/page"),
+    ]
     of_game = [
         ("new", f"/new/{game}"),
         ("rules", f"/rules/{game}"),
