@@ -29,6 +29,7 @@ PARTS = {
     "upgraded and rolled back on PostgreSQL": ["tests/deploy/test_upgrade_postgres.py"],
     "sites whose power fails under load": ["tests/site/test_power_cut.py"],
     "the API, by its own description": ["tests/site/test_api_schema.py"],
+    "two strangers over days, one vanishes": ["tests/site/test_strangers.py"],
     "the laws, at every table": ["tests/test_contract.py", "-k", "law"],
     "whole games in the browser, every page at every game": ["tests/browser"],
     "tournaments on a cluster": ["tests/lab/test_cluster.py"],
