@@ -48,7 +48,8 @@ def verify(folder: PostFolder) -> list[str]:
             if not (path.parent / name).is_file() or (path.parent / name).read_bytes() != body:
                 raise NotProved(f"{path.parent.name}/{name} is not what the letters and the seed give.")
         rounds += 1
-    told.append(f"{rounds} rounds follow from the letters and the seed, every file byte for byte.")
+    follow = "1 round follows" if rounds == 1 else f"{rounds} rounds follow"
+    told.append(f"{follow} from the letters and the seed, every file byte for byte.")
     if not first.table.over:
         return [*told, "The game goes on: its throws can be proved to all when it is over."]
     text = (folder.root / "end" / "game.rec").read_text("utf-8")
