@@ -12,7 +12,7 @@ from roundhouse.bots import quick_names
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder
 from roundhouse.site.people.accounts import holder_of
-from roundhouse.site.people.models import Message, Mute, Note, Person, Rating, Report, Result
+from roundhouse.site.people.models import Invited, Message, Mute, Note, Person, Rating, Report, Result
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.store import Change, Shut
@@ -47,6 +47,9 @@ def own_data(user_id: int) -> dict[str, Any]:
         "said": list(Message.objects.filter(author=holder).values("table_id", "room", "text", "at")),
         "notes": list(Note.objects.filter(holder=holder).values("table_id", "text")),
         "muted": Mute.objects.filter(holder=holder).count(),
+        "turn_mail": not Person.objects.filter(pk=user_id, turn_mail=False).exists(),
+        "invitations": list(Invited.objects.filter(user_id=user_id).values("table_id", "declined", "at")),
+        "invited": list(Invited.objects.filter(by_id=user_id).values("table_id", "user__username", "at")),
         "reports": list(Report.objects.filter(reporter=holder).values("table_id", "reason", "at")),
     }
 

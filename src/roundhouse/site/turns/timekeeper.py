@@ -192,12 +192,12 @@ class Timekeeper:
 
 
 def whose_time(table: Table, players: list[str], held: Collection[int]) -> int:
-    """The seat whose time runs: that of the person who is to move, if somebody holds it."""
-    decider = table.decider
+    """The seat whose time runs: that of the person who is to move, unless a seat still waits for somebody."""
+    decider, player_of = table.decider, table.rules.player_of
     if decider < 0 or players[decider] != PERSON:
         return NOBODY
-    seat = table.rules.player_of(decider)
-    return seat if seat in held else NOBODY
+    people = {player_of(seat) for seat, player in enumerate(players) if player == PERSON}
+    return player_of(decider) if people <= set(held) else NOBODY
 
 
 def deciding(room: Room) -> list[int]:
