@@ -1,18 +1,18 @@
 """What a table's page says of people: its terms, whether one may sit down, and the next table."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.http import HttpRequest
 
 from roundhouse.site.models import StoredHolder
-from roundhouse.site.people.accounts import account_of
+from roundhouse.site.people.accounts import account_of, holder_of
 from roundhouse.site.people.consent import proposed
 from roundhouse.site.people.invitations import asked_to
-from roundhouse.site.people.models import Terms
+from roundhouse.site.people.models import Result, Terms
 from roundhouse.site.people.talk import heard
-from roundhouse.site.people.terms import ACCESS, terms_of, why_not
+from roundhouse.site.people.terms import ACCESS, rating_of, terms_of, why_not
 from roundhouse.site.requests import browser, is_host, seats_held
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
@@ -58,8 +58,40 @@ def read(
         "proposal": proposed(room) if seats else None,
         "wards": room.wards[-MOST_WARDS:],
         "closed": room.closed,
+        "rated": ratings_after(room.id) if room.table.over else [],
         "unconfirmed": unconfirmed(account_id) if account_id and room.turns.pace is not None else "",
     }
+
+
+class RatingAfter(NamedTuple):
+    """What a rated game did to the rating of one seat."""
+
+    name: str
+    player: str
+    """The account, by its name; '' for a bot."""
+    before: int
+    after: str
+    """With how sure it is now."""
+    gained: int
+
+
+def ratings_after(id_: str) -> list[RatingAfter]:
+    """What a finished game did to ratings; nothing, if it did not count, or is not written down yet."""
+    found = Result.objects.filter(table_id=id_, rated=True).select_related("user").order_by("place", "seat")
+    return [
+        RatingAfter(
+            each.name,
+            each.user.username if each.user else "",
+            round(each.before or 0),
+            str(
+                rating_of(
+                    holder_of(each.user_id) if each.user_id else f"bot-{each.level}", each.game, each.pace
+                )
+            ),
+            round((each.after or 0) - (each.before or 0)),
+        )
+        for each in found
+    ]
 
 
 def unconfirmed(account_id: int) -> str:

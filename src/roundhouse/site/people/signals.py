@@ -1,4 +1,4 @@
-"""Signing in and out, as tables hear of it: seats come along, and stay behind."""
+"""What people and tables hear of each other: who signs in and out, whose mail is confirmed, another pace."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -16,6 +16,7 @@ from django.http import HttpRequest
 
 from roundhouse.site.people.accounts import KIND, holder_of
 from roundhouse.site.people.telling import tell_everywhere
+from roundhouse.site.people.terms import follow_pace
 from roundhouse.site.requests import base_address, browser
 from roundhouse.site.tables.hall import HALL
 
@@ -60,3 +61,6 @@ def session_ended(instance: UserSession, origin: Any, **_: Any) -> None:
 def after_commit(work: Callable[..., Coroutine[Any, Any, None]], *args: str | int) -> None:
     """Let the hall do this when what was written here is written: it writes by a connection of its own."""
     transaction.on_commit(lambda: async_to_sync(work)(*args))
+
+
+HALL.when_paced.append(follow_pace)

@@ -94,7 +94,14 @@ def copy_terms(old: str, new: str) -> None:
     """Let a rematch have the terms of the table before it, for those who played there; in this thread."""
     found = Terms.objects.filter(pk=old).values("game", "pace", "rated", "talk").first()
     if found is not None:
-        Terms.objects.get_or_create(table_id=new, defaults={**found, "access": Terms.INVITATION})
+        Terms.objects.update_or_create(table_id=new, defaults={**found, "access": Terms.INVITATION})
+
+
+def follow_pace(id_: str, game: str, by_turns: bool) -> None:
+    """A table has another pace: its result counts for the one at which it ends. In the thread that writes."""
+    pace = Terms.TURNS if by_turns else Terms.LIVE
+    if not Terms.objects.filter(pk=id_).update(pace=pace) and by_turns:
+        Terms.objects.create(table_id=id_, game=game, pace=pace)
 
 
 def rating_of(who: str, game: str, pace: str) -> Shown:

@@ -1,7 +1,7 @@
 """The timekeeper: lets paces change when all agree, keeps the clocks of a hall's tables, takes the rungs."""
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import date, datetime
 from functools import partial
@@ -75,8 +75,11 @@ class Timekeeper:
             if pace is not None:
                 clock = new_clock(len(room.players), pace, times.now())
                 clock = clock._replace(seat=whose_time(room.table, room.players, room.seats_taken))
-        also = partial(save_clock, room.id, clock, due_of(room, clock, pace))
-        await self.hall.write(room, Change(room.id, rows, also=[also]))
+        also: list[Callable[[], None]] = [partial(save_clock, room.id, clock, due_of(room, clock, pace))]
+        if rows[-1].kind == StoredAction.PACE:
+            game = room.table.game.name
+            also += [partial(told, room.id, game, pace is not None) for told in self.hall.when_paced]
+        await self.hall.write(room, Change(room.id, rows, also=also))
         room.length += len(rows)
         for row in rows:
             room.heed(row)
