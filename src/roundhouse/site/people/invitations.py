@@ -62,7 +62,7 @@ def invite(id_: str, by: Account, name: str) -> int | None:
     lately = timezone.now() - timedelta(days=1)
     here, mine = Invited.objects.filter(table_id=id_), Invited.objects.filter(by_id=by.id, at__gt=lately)
     if here.filter(user=user).exists():
-        raise NotInvited(f"{user.username} was asked to this table before.")
+        raise NotInvited(f"{user.username} was asked before.")
     if here.count() >= MOST_AT_A_TABLE or mine.count() >= MOST_A_DAY:
         raise NotInvited("You have asked many people: wait until some have answered.")
     Invited.objects.create(table_id=id_, user=user, by_id=by.id)

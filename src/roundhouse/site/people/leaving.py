@@ -17,6 +17,8 @@ from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.store import Change, Shut
 
+TOKEN = "token-"
+"""How the name of an author begins that is a program (`api/talk.py`)."""
 GONE = "(gone with its account)"
 """What stands in the place of what somebody has said who has left."""
 
@@ -97,6 +99,9 @@ def rename_lines(id_: str, names: dict[int, str]) -> None:
         if int(seat) in names:
             after = rest.split(" ")[0] + " " if line.kind == StoredAction.FREE else ""
             StoredAction.objects.filter(pk=line.pk).update(text=f"{seat} {after}{names[int(seat)]}")
+    for seat, name in names.items():  # what programs said for it, by a token
+        said = Message.objects.filter(table_id=id_, seat=seat, author__startswith=TOKEN)
+        said.update(name=name, text=GONE)
 
 
 def forget(user_id: int, holder: str, pseudonym: str) -> None:
