@@ -1,12 +1,13 @@
 """Accounts are told of their turns by mail without asking for it, and are asked to tables by their names."""
 
 from collections.abc import Iterator
+from email.message import EmailMessage
 
 import pytest
 
 from tests.site.house import Player, text_of
 from tests.site.people import sign_up
-from tests.site.turns import TimedSite, link_in, pass_turn, plain
+from tests.site.turns import TimedSite, link_in, pass_turn
 
 GAME = "trainmaker"
 
@@ -23,16 +24,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TimedSite]:
 def confirmed(site: TimedSite, player: Player, name: str) -> Player:
     """Somebody with a new account, whose mail address is confirmed."""
     sign_up(player, name)
-    path = link_in(to(site, name)[-1][1], "/account/confirm-email/")
+    path = link_in(to(site, name)[-1], "/account/confirm-email/")
     player.get(path)
     player.form(path, {})
     return player
 
 
-def to(site: TimedSite, name: str) -> list[tuple[str, str]]:
-    """Subject and text of the mails to somebody."""
-    mails = [mail for mail in site.mails() if mail["To"] == f"{name.lower()}@example.org"]
-    return [(str(mail["Subject"]), plain(mail)) for mail in mails]
+def to(site: TimedSite, name: str) -> list[EmailMessage]:
+    """The mails to somebody, the last one last."""
+    return [mail for mail in site.mails() if mail["To"] == f"{name.lower()}@example.org"]
 
 
 def test_an_account_is_told_of_its_turns_until_it_wants_no_more(site: TimedSite) -> None:
@@ -46,22 +46,22 @@ def test_an_account_is_told_of_its_turns_until_it_wants_no_more(site: TimedSite)
         sign_up(bob, "Bob")
         bob.form(f"/table/{id_}/sit-down", {})
         assert "open the link in the mail" in text_of(bob.get(f"/table/{id_}").text)
-        path = link_in(to(site, "Bob")[-1][1], "/account/confirm-email/")
+        path = link_in(to(site, "Bob")[-1], "/account/confirm-email/")
         bob.get(path)
         bob.form(path, {})
         # then each is told, at the page and by mail
         assert "by mail to bob@example.org" in text_of(bob.get(f"/table/{id_}").text)
         assert "bob@example.org" not in ann.get(f"/table/{id_}").text
         site.go(hours=1)
-        assert to(site, "Ann")[-1][0].startswith("Your turn")
+        assert to(site, "Ann")[-1]["Subject"].startswith("Your turn")
         ann.get(f"/table/{id_}")
         pass_turn(ann, id_)
         site.go(hours=1)
-        assert to(site, "Bob")[-1][0].startswith("Your turn")
+        assert to(site, "Bob")[-1]["Subject"].startswith("Your turn")
         assert "Your turn, 23 hours left" in text_of(bob.get("/").text)
         # when he wants no mail of any table any more
         told = len(to(site, "Bob"))
-        bob.form(link_in(to(site, "Bob")[-1][1], "/mail/stop/"), {"all": "1"})
+        bob.form(link_in(to(site, "Bob")[-1], "/mail/stop/"), {"all": "1"})
         site.go(hours=20)
         assert len(to(site, "Bob")) == told
         assert "You get no mail when it is your turn" in text_of(bob.get("/account/").text)
@@ -82,7 +82,7 @@ def test_an_account_is_asked_by_its_name_and_sits_down_or_declines(site: TimedSi
         # when two are asked, each is told by mail and in the lobby, and nobody else
         for name in ("dan", "Eve"):
             assert cay.form(f"/table/{id_}/invite", {"name": name}).status_code == 302
-        assert to(site, "Dan")[-1][0] == "Cay asks you to a game of Trainmaker"
+        assert to(site, "Dan")[-1]["Subject"] == "Cay asks you to a game of Trainmaker"
         for path in ("/lobby", "/", "/account/"):
             assert "Cay asks you to a game of Trainmaker" in text_of(dan.get(path).text)
         with Player(site) as stranger:
