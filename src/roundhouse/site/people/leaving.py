@@ -99,8 +99,8 @@ def rename_lines(id_: str, names: dict[int, str]) -> None:
         if int(seat) in names:
             after = rest.split(" ")[0] + " " if line.kind == StoredAction.FREE else ""
             StoredAction.objects.filter(pk=line.pk).update(text=f"{seat} {after}{names[int(seat)]}")
-    for seat, name in names.items():  # what programs said for it, by a token
-        said = Message.objects.filter(table_id=id_, seat=seat, author__startswith=TOKEN)
+    for number, name in names.items():  # what programs said for it, by a token
+        said = Message.objects.filter(table_id=id_, seat=number, author__startswith=TOKEN)
         said.update(name=name, text=GONE)
 
 
