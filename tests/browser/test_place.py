@@ -74,3 +74,8 @@ def test_a_passkey_opens_the_account_without_a_password(invite: Invite) -> None:
     page.goto(f"{base}/account/login/")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Pia")
+    # and shows, where the account is to be deleted, that it is she
+    page.goto(f"{base}/account/delete")
+    page.get_by_role("link", name="Use a passkey").click()
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Delete the account")

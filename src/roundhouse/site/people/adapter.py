@@ -30,6 +30,12 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         """After a mail was confirmed: the account, or signing in."""
         return "/account/"
 
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        """How somebody shows once more who they are, in the words of these pages."""
+        passkey = {"description": "Use a passkey"}
+        methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        return [{**each, **(passkey if "webauthn" in each["url"] else {})} for each in methods]
+
 
 class LongEnough(MinimumLengthValidator):
     """A password has ten letters at least."""
