@@ -8,6 +8,7 @@ so it does not err by lot, and what comes out is believed. That is for games wit
 which one careful rollout tells more than many quick ones.
 """
 
+from collections.abc import Callable
 from math import sqrt
 from time import monotonic
 from typing import Any, Final
@@ -80,7 +81,7 @@ def search(
 
     `also` is looked at in any case and never dropped, for whoever wants to know what it gives away.
     """
-    ends = monotonic() + budget.seconds if budget.seconds > 0.0 else 0.0
+    ends = budget.clock() + budget.seconds if budget.seconds > 0.0 else 0.0
     candidates = [Candidate(plan) for plan in judge.plans(view.state, view.seat, budget.candidates)]
     if also is not None:
         text = also.text()
@@ -104,7 +105,7 @@ def search(
         # every candidate meets the same world, and the same draws in it
         guessed = view.rules.guess(view.state, view.seat, Dice(a, b, world))
         for candidate in candidates:
-            if ends and monotonic() > ends:
+            if ends and budget.clock() > ends:
                 late = True
                 break
             if candidate.alive:
@@ -112,7 +113,9 @@ def search(
                 own = Dice(b, a, world)
                 # careful rollouts are long, so the time may end in the middle of one
                 stop = ends if once else 0.0
-                if not play_on(view.rules, judge, state, candidate.plan, view.seat, limit, own, once, stop):
+                if not play_on(
+                    view.rules, judge, state, candidate.plan, view.seat, limit, own, once, stop, budget.clock
+                ):
                     late = True
                     break
                 candidate.found.append(judge.utility(judge.standing(state), view.seat))
@@ -142,6 +145,7 @@ def play_on(
     seeds: Dice,
     still: bool = False,
     ends: float = 0.0,
+    clock: Callable[[], float] = monotonic,
 ) -> bool:
     """Carry out the plan and let the quick player go on, to the end or until the turn `limit` begins.
 
@@ -159,7 +163,7 @@ def play_on(
     done: i64 = 0
     steps: i64 = len(plan)
     while True:
-        if ends > 0.0 and monotonic() > ends:
+        if ends > 0.0 and clock() > ends:
             return False
         mover = rules.to_move(s)
         if mover == OVER:
