@@ -141,7 +141,7 @@ class Hall:
         return room
 
     async def room(self, id_: str) -> Room:
-        """The room of this table, opened from disk if it is not open yet."""
+        """The room of this table, opened from disk if it is not open yet; read on, if it is behind."""
         room = self._alive.get(id_)
         if room is None:
             if not TABLE_ID.fullmatch(id_):
@@ -151,6 +151,8 @@ class Hall:
                 self._opening[id_].add_done_callback(log_orphan)
             room = await asyncio.shield(self._opening[id_])
         self._keep(room)
+        if room.behind:
+            await self.finish(self.follower.look(room))
         return room
 
     async def _open(self, id_: str) -> Room:

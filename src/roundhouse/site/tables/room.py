@@ -176,6 +176,11 @@ class Room:
         """What is to be known of play by turns."""
 
     @property
+    def attended(self) -> bool:
+        """Whether something goes on here: somebody watches, a bot plays, or moves in advance wait."""
+        return bool(self.watchers or self.turns.advance or (self.bot is not None and not self.bot.done()))
+
+    @property
     def bot_due(self) -> bool:
         """Whether a bot is to move."""
         return self.bot_would_be_due and not self.closed
