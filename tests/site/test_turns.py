@@ -1,7 +1,9 @@
 """Play by turns: who agrees to a pace, the time that somebody has, and what happens when it is over."""
 
 import json
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -274,3 +276,21 @@ def test_of_two_processes_one_takes_the_rung(cluster: Cluster, tmp_path: Path) -
         for site in (one, two):
             site.kill()
             assert not [line for line in site.said if "Traceback" in line], "".join(site.said)
+
+
+def test_a_table_whose_clock_cannot_go_on_keeps_no_other_waiting(tmp_path: Path) -> None:
+    site = TimedSite(tmp_path)
+    site.start()
+    # given two tables by turns, the clock of the first of which is damaged on disk
+    with Player(site) as ann, Player(site) as bob:
+        damaged, whole = (table_of_two(ann, bob, GAME) for _ in range(2))
+    site.kill()
+    with closing(sqlite3.connect(site.data / "site.sqlite3")) as base, base:
+        base.execute("update site_storedclock set reserves = '[]' where table_id = ?", (damaged,))
+    site.start()
+    # when all time is over
+    site.go(hours=200)
+    # then a caretaker plays at the other one, and the log tells of the first
+    assert "care" in kinds(site, whole)
+    site.kill()
+    assert any(damaged in line for line in site.said)

@@ -9,6 +9,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+from roundhouse import CHANCE
 from tests.site.house import Player, Site, until
 from tests.site.tables import rows
 
@@ -92,9 +93,12 @@ def move(player: Player, id_: str) -> Any:
 
 
 def pass_turn(player: Player, id_: str) -> None:
-    """Act until it is somebody else's turn."""
-    while (seen := player.look(id_))["legal"]:
+    """Act until it is somebody else's turn, or was: a bot may have answered before one looks again."""
+    seen = player.look(id_)
+    me, begun = seen["to_move"], len(seen["log"])
+    while seen["legal"] and not any(actor not in (CHANCE, me) for actor, _ in seen["log"][begun:]):
         assert player.act(id_, seen["legal"][-1], seen["n"]).status_code == 200
+        seen = player.look(id_)
 
 
 def table_of_two(ann: Player, bob: Player, game: str, pace: str = "24h+72h") -> str:

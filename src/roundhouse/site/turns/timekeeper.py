@@ -16,7 +16,7 @@ from roundhouse.site.models import StoredAction, StoredTable
 from roundhouse.site.tables.room import NoTable, Room
 from roundhouse.site.tables.seating import renewed
 from roundhouse.site.tables.step import PERSON
-from roundhouse.site.tables.store import Change, LogRow
+from roundhouse.site.tables.store import Change, Closing, LogRow
 from roundhouse.site.turns import times
 from roundhouse.site.turns.clock import NOBODY, Clock, Rung, new_clock
 from roundhouse.site.turns.days_off import DaysOff, chosen
@@ -130,8 +130,9 @@ class Timekeeper:
     # The ladder
 
     async def take_rungs(self) -> None:
-        """Take all rungs that are due now."""
-        while ids := await self.hall.reader.ask(clocks_due, times.now()):
+        """Take all rungs that are due now. A table at which that fails keeps no other waiting."""
+        failed: set[str] = set()
+        while ids := await self.hall.reader.ask(clocks_due, times.now(), failed):
             for id_ in ids:
                 try:
                     room = await self.hall.follower.current(id_)
@@ -139,6 +140,11 @@ class Timekeeper:
                 except NoTable as error:
                     log.warning("Table %s has a clock, but cannot be opened: %s", id_, error)
                     await self.hall.reader.ask(stop_clock, id_)
+                except Closing:
+                    return  # what is due is done when the site is started again
+                except Exception:
+                    log.exception("The clock of table %s could not go on: it is tried again.", id_)
+                    failed.add(id_)
 
     async def _take_rung(self, room: Room) -> None:
         async with self.hall.lock(room):
@@ -233,11 +239,10 @@ def save_clock(table: str, clock: Clock | None, due: datetime | None) -> None:
     StoredClock.objects.update_or_create(table_id=table, defaults=fields)
 
 
-def clocks_due(now: datetime) -> list[str]:
+def clocks_due(now: datetime, but_for: Collection[str] = ()) -> list[str]:
     """The tables at which a rung is due, the one that is due longest first."""
-    return list(
-        StoredClock.objects.filter(due__lte=now).order_by("due").values_list("pk", flat=True)[:AT_ONCE]
-    )
+    due = StoredClock.objects.filter(due__lte=now).exclude(pk__in=list(but_for))
+    return list(due.order_by("due").values_list("pk", flat=True)[:AT_ONCE])
 
 
 def stop_clock(table: str) -> None:
