@@ -105,6 +105,10 @@ class Post:
         """Where in a log the letters of each round begin."""
         raise AssertionError("every game by post has rounds")
 
+    def ask(self, view: View[Any]) -> str:
+        """What a letter of the open round is asked for, in one sentence."""
+        raise AssertionError("every game by post asks for letters")
+
     def needs_stand_by(self, number: int) -> bool:
         """Whether a stand-by is named where a letter of this round is missing."""
         return self.stand_bys

@@ -17,6 +17,7 @@ from roundhouse.bots import SEARCHING, check_level
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases import database
 from roundhouse.site.databases.interface import Taken
+from roundhouse.site.letters.letterbox import Letterbox
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable, StoredToken
 from roundhouse.site.own_files import folder
 from roundhouse.site.tables.follower import Follower
@@ -73,6 +74,7 @@ class Hall:
         self.seating = Seating(self)
         self.timekeeper = Timekeeper(self)
         self.advance = Advance(self)
+        self.letterbox = Letterbox(self)
         self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
@@ -284,6 +286,7 @@ class Hall:
             room.asked_always,
             room.rematch,
             spells=room.turns.spells,
+            letters=room.letters,
         )
         return partial(asyncio.get_running_loop().call_soon_threadsafe, room.foresee, step)
 

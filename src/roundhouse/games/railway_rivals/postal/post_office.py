@@ -51,6 +51,9 @@ class PostOffice(Post):
     def beginnings(self, log: Sequence[Event]) -> list[int]:
         return beginnings(log)
 
+    def ask(self, view: View[Any]) -> str:
+        return self.words.questions.by_post.ask_letter(self.rules, view.state)
+
     def needs_stand_by(self, number: int) -> bool:
         return self.stand_bys and number <= LAST_STAND_BY
 
