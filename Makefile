@@ -144,13 +144,13 @@ docs: $(VENV)/.test
 
 lock: $(VENV)/.test
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --no-header --group build pyproject.toml -o requirements.lock
+	  --no-header --group build --extra site pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --no-header --group build --group test pyproject.toml -c requirements.lock -o requirements-test.lock
+	  --no-header --group build --group test --extra site pyproject.toml -c requirements.lock -o requirements-test.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --no-header bench/requirements.in -o bench/requirements.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --no-header --extra lab --extra cluster --extra envs pyproject.toml -c requirements.lock -c requirements-test.lock -o requirements-lab.lock
+	  --no-header --extra site --extra lab --extra jax --extra envs pyproject.toml -c requirements.lock -c requirements-test.lock -o requirements-lab.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --no-header --group build --extra postgres pyproject.toml -c requirements.lock -o requirements-postgres.lock
 

@@ -13,7 +13,7 @@ from roundhouse.lab.folder import Folder
 from roundhouse.lab.running import play_tournament
 from roundhouse.lab.tournament import tournament
 
-pytestmark = pytest.mark.skipif("ROUNDHOUSE_DRILL" not in os.environ, reason="it needs the extra `cluster`")
+pytestmark = pytest.mark.skipif("ROUNDHOUSE_DRILL" not in os.environ, reason="a part of `make drill`")
 BOT = """
 class First:
     def choose(self, view, dice):

@@ -14,6 +14,7 @@ from roundhouse.core.options import Files, Option, Options, parse_options
 from roundhouse.core.post import Post
 from roundhouse.core.rulebook import Rulebook, load_rulebook
 from roundhouse.core.rules import Rules
+from roundhouse.core.turn_ends import TurnEnds
 from roundhouse.core.view import Bot, View
 from roundhouse.core.words import Words
 
@@ -162,6 +163,10 @@ class Game:
 
     def judge(self, rules: Rules[Any]) -> Judge[Any] | None:
         """What the game knows about playing itself well at this table; None where nothing is known yet."""
+        return None
+
+    def turn_ends(self, rules: Rules[Any]) -> TurnEnds[Any] | None:
+        """Whole turns at this table for programs that learn; None where the game plans none exactly."""
         return None
 
     def post(self, rules: Rules[Any], language: str) -> Post | None:

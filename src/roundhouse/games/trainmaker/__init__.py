@@ -10,6 +10,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.judge import LEVELS, Judge
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
+from roundhouse.core.turn_ends import TurnEnds
 from roundhouse.core.view import Bot, View
 from roundhouse.games.trainmaker.data import load_data
 from roundhouse.games.trainmaker.happened import places
@@ -71,6 +72,12 @@ class Trainmaker(Game):
 
         assert isinstance(rules, TrainRules)
         return TrainJudge(rules)
+
+    def turn_ends(self, rules: Rules[Any]) -> TurnEnds[Any] | None:
+        from roundhouse.games.trainmaker.bot.turn_ends import TrainEnds
+
+        assert isinstance(rules, TrainRules)
+        return TrainEnds(rules) if rules.seats == 1 else None
 
     def arguments(self, rules: Rules[Any]) -> dict[str, list[list[str]]]:
         from roundhouse.games.trainmaker.vocabulary import arguments
