@@ -22,7 +22,6 @@ from roundhouse.bots import SEARCHING, bot_names, find_bot
 from roundhouse.bots.levels import Searching
 from roundhouse.core.action import Action
 from roundhouse.core.intervals import wilson
-from roundhouse.core.judge import Budget
 from roundhouse.lab import play_game
 
 ROOT = Path(__file__).parent.parent
@@ -130,7 +129,7 @@ def bot(match: Match, level: str) -> Bot:
     judge = find_game(match.game).judge(Table.new(match.game, match.seats, "strength", match.options).rules)
     assert judge is not None
     usual = judge.hard if level == "hard" else judge.expert
-    return Searching(level, Budget(usual.rollouts, usual.candidates, usual.seconds, process_time))
+    return Searching(level, usual.within(usual.seconds, process_time))
 
 
 def kept() -> dict[str, list[Result]]:
