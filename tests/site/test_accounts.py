@@ -1,6 +1,10 @@
 """Accounts: signing up, in and out, mail, sessions, and tables that come along; guests lose nothing."""
 
 import json
+import os
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +13,16 @@ from tests.site.house import Player, Site, own_tables, text_of
 from tests.site.people import PASSWORD, link_in, outbox, sign_in, sign_up
 
 GAME = "trainmaker"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site that sends mail, into a folder that we read."""
+    folder = tmp_path_factory.mktemp("site")
+    site = Site(folder, ROUNDHOUSE_MAIL=f"file://{folder}/mail").start()
+    yield site
+    site.kill()
+    assert not [line for line in site.said if "Traceback" in line], "".join(site.said)
 
 
 @pytest.fixture
@@ -114,6 +128,11 @@ def test_a_deleted_account_is_gone_and_its_games_stay_under_another_name(site: S
         id_ = player.create(GAME, "person", "friend", name=["Gus", ""])
         friend.sit(id_, 1, "Hal")
         player.get(f"/table/{id_}")
+        # when only its name is typed, password or passkey are asked for first
+        assert "reauthenticate" in player.form("/account/delete", {"name": "gus"}).headers["location"]
+        assert player.form("/account/reauthenticate/", {"password": "wrong-and-wrong"}).status_code == 200
+        assert "reauthenticate" in player.get("/account/delete").headers["location"]
+        assert player.form("/account/reauthenticate/", {"password": PASSWORD}).status_code == 302
         # when another name is typed, nothing is done
         assert player.form("/account/delete", {"name": "Hal"}).status_code == 422
         assert player.get("/account/").status_code == 200
@@ -156,3 +175,25 @@ def test_pages_of_accounts_keep_the_policies_and_forms_need_their_token(player: 
     assert refused.status_code == 403
     for script in ("mfa/js/webauthn.js", "account/js/onload.js"):
         assert player.get(f"/static/{script}").status_code == 200
+
+
+def test_a_site_without_mail_asks_for_no_address_and_its_owner_draws_a_new_password(mortal: Site) -> None:
+    with Player(mortal) as player:
+        # given a site that was told of no way for mail
+        page = text_of(player.get("/account/signup/").text)
+        assert "Mail address" not in page
+        assert "This site sends no mail" in page
+        sign_up(player, "Kit")
+        page = text_of(player.get("/account/").text)
+        assert "confirmed" not in page
+        assert not (mortal.data / "mail").exists(), "nobody could read it"
+        # when the password is lost, the page says whom to ask, and what they are to do
+        player.form("/account/logout/", {})
+        assert "./roundhouse password NAME" in text_of(player.get("/account/password/reset/").text)
+        command = [sys.executable, "-m", "roundhouse.cli", "password", "kit", "--data", str(mortal.data)]
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        said = subprocess.run(command, check=True, env=env, capture_output=True, text=True).stdout
+        drawn = re.search(r"of Kit is (\S+)", said)
+        assert drawn
+        assert sign_in(player, "Kit").status_code == 200
+        assert sign_in(player, "Kit", drawn[1]).status_code == 302

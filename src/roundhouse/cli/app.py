@@ -17,6 +17,7 @@ from roundhouse.cli.mail_in import mail_in
 from roundhouse.cli.map import maps
 from roundhouse.cli.moderator import moderator
 from roundhouse.cli.new import new
+from roundhouse.cli.password import password
 from roundhouse.cli.play import play
 from roundhouse.cli.post import post
 from roundhouse.cli.replay import replay
@@ -65,7 +66,7 @@ def roundhouse(
 
 for _command in (
     *(play, games, rules, new, show, replay, review, verify, draw, check, sim, bench),
-    *(site, moderator, backup, restore, clear, mail_in),
+    *(site, moderator, password, backup, restore, clear, mail_in),
 ):
     app.command()(_command)
 app.add_typer(maps)

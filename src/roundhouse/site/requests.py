@@ -7,6 +7,7 @@ from urllib.parse import quote, unquote
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
 
@@ -14,7 +15,7 @@ from roundhouse import RoundhouseError, game_names
 from roundhouse.site.devices import device_of
 from roundhouse.site.http import BROWSER, Headers, browser_of, headers_of, known_as, theme_of
 from roundhouse.site.models import StoredHolder
-from roundhouse.site.security import COST_LIMIT, FORM_LIMIT
+from roundhouse.site.security import COST_LIMIT, FORM_LIMIT, is_loopback
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import NoTable, Room
 from roundhouse.site.tables.table_model import whose_view
@@ -23,6 +24,8 @@ from roundhouse.site.troubles import TooMuch
 YEAR = 365 * 24 * 3600
 """Seconds for which a browser remembers its key, its player's name and its theme."""
 LONGEST_NAME = 16
+BACK_TO = ("/lobby", "/table/", "/new/")
+"""Whoever signs in at one of these pages goes on there."""
 SEAT, AT, HOST = "seat-", "at-", "host-"
 """How the cookies of a table began, when a browser had no key of its own."""
 TAKEN_OVER = "taken_over"
@@ -101,6 +104,15 @@ def seat_at_screen(request: HttpRequest, room: Room) -> int | None:
 def viewing_seat(request: HttpRequest, room: Room) -> int:
     """The seat whose view this browser gets now, or PUBLIC."""
     return whose_view(room.step(), seats_held(request, room), seat_at_screen(request, room))[0]
+
+
+def base_address(request: HttpRequest) -> tuple[str, bool]:
+    """How the address of a link begins, and whether it works on this computer only."""
+    here = request.build_absolute_uri("/").rstrip("/")
+    name = split_domain_port(request.get_host())[0].strip("[]")
+    if name != "localhost" and not is_loopback(name):
+        return here, False
+    return settings.ROUNDHOUSE_ADDRESS or here, not settings.ROUNDHOUSE_ADDRESS
 
 
 def name_remembered(request: HttpRequest) -> str:
@@ -205,7 +217,12 @@ def page(request: HttpRequest, name: str, context: dict[str, Any], status: int =
 
 def look(request: HttpRequest) -> dict[str, Any]:
     """What every template is told, also those that are not ours."""
-    return {"theme": theme(request), "signed_in": settings.SESSION_COOKIE_NAME in request.COOKIES}
+    return {
+        "theme": theme(request),
+        "signed_in": settings.SESSION_COOKIE_NAME in request.COOKIES,
+        "sends_mail": settings.ROUNDHOUSE_SENDS_MAIL,
+        "came_from": request.path if request.path.startswith(BACK_TO) else "",
+    }
 
 
 def alternate(request: HttpRequest) -> str:

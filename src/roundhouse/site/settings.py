@@ -138,11 +138,13 @@ ACCOUNT_FORMS = {
     "signup": "roundhouse.site.people.forms.SignUp",
 }
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ROUNDHOUSE_SENDS_MAIL = bool(os.environ.get("ROUNDHOUSE_MAIL"))
+"""Whether mail reaches people. If not, it lies in a folder, so nobody is asked for an address."""
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if ROUNDHOUSE_SENDS_MAIL else "email", "password1*"]
 ACCOUNT_USERNAME_VALIDATORS = "roundhouse.site.people.adapter.NAME_RULES"
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "bot", "moderator", "roundhouse", "traveller"]
-ACCOUNT_EMAIL_VERIFICATION = "optional"
-"""A site without mail is a site too: one signs in at once, and confirms the address when the mail comes."""
+ACCOUNT_EMAIL_VERIFICATION = "optional" if ROUNDHOUSE_SENDS_MAIL else "none"
+"""One signs in at once, and confirms the address when the mail comes, if any can come."""
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Roundhouse: "
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False

@@ -19,6 +19,7 @@ from roundhouse.site.api import (  # noqa: F401 (subjects)
     seats,
     stream,
     tables,
+    talk,
     turns,
 )
 from roundhouse.site.api.operations import JSON, LIMITS, OPERATIONS, STREAM, Asked, Operation

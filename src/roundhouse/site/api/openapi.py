@@ -26,6 +26,7 @@ TAGS: Final = {
     "Acts": "What a seat does.",
     "Seats": "Taken, named, lent, freed.",
     "By turns": "Tables with a clock that counts in days, and moves in advance.",
+    "Talk": "What is said at a table, and a program's own notes.",
     "Stream": "What changes, as it happens.",
     "Replay": "What was done, position by position; dice and reviews.",
     "Tokens": "What a program may do.",

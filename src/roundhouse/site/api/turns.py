@@ -10,12 +10,15 @@ from roundhouse.site.api.tokens import PLAY
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
 from roundhouse.site.turns.clock import NOBODY
+from roundhouse.site.turns.days_off import MOST_HOLIDAYS, MOST_WEEKDAYS
 from roundhouse.site.turns.lines import MOST_LINES
 from roundhouse.site.turns.pace import LIVE
 
 TAG = "By turns"
 
 PaceText = Annotated[str, Within(pattern=r"^(live|[1-9][0-9]{0,2}h\+[0-9]{1,3}h)$")]
+Day = Annotated[str, Within(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+Weekday = Annotated[int, Within(minimum=0, maximum=6)]
 Line = Annotated[str, Within(minLength=1, maxLength=2000)]
 
 
@@ -44,6 +47,26 @@ class Wished:
     """A pace that one asks for."""
 
     pace: PaceText
+
+
+@dataclass
+class Vacation:
+    """Some days on which a seat does not play."""
+
+    first: Day
+    last: Day
+
+
+@dataclass
+class DaysOff:
+    """The days on which the clock of a seat stands still."""
+
+    weekdays: Annotated[list[Weekday], Within(maxItems=MOST_WEEKDAYS)]
+    """Days of every week, Monday is 0."""
+    vacation: Annotated[list[Vacation], Within(maxItems=MOST_HOLIDAYS)]
+    """What has begun stays, also if it is left out."""
+    zone: Annotated[str, Within(maxLength=60)] = "UTC"
+    """Where its midnight is: `Europe/Berlin`."""
 
 
 @dataclass
@@ -82,6 +105,25 @@ async def ask_for_pace(asked: Asked, table: str, body: Wished) -> Done:
     room = await asked.room(table)
     await HALL.timekeeper.ask_for(room, first_seat(asked, room), body.pace)
     return Done(room.length)
+
+
+@operation("GET", "/tables/{table}/days-off", TAG, scope=PLAY)
+async def read_days_off(asked: Asked, table: str) -> DaysOff:
+    """The days off of the token's seat."""
+    room = await asked.room(table)
+    off = room.turns.off(first_seat(asked, room))
+    vacation = [Vacation(first.isoformat(), last.isoformat()) for first, last in off.vacation]
+    return DaysOff(list(off.weekdays), vacation, off.zone)
+
+
+@operation("POST", "/tables/{table}/days-off", TAG, scope=PLAY, limit="play", cost=1, problems=("refused",))
+async def take_days_off(asked: Asked, table: str, body: DaysOff) -> DaysOff:
+    """Take days off, in the place of those there were; what has passed stays."""
+    room = await asked.room(table)
+    vacation = [(each.first, each.last) for each in body.vacation]
+    weekdays = [str(day) for day in body.weekdays]
+    await HALL.timekeeper.take_days_off(room, first_seat(asked, room), weekdays, vacation, body.zone)
+    return await read_days_off(asked, table)
 
 
 @operation("GET", "/tables/{table}/advance", TAG, scope=PLAY)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from math import inf
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -12,12 +13,14 @@ from roundhouse.core.game import Game
 from roundhouse.site import LANGUAGE
 from roundhouse.site.http import known_as
 from roundhouse.site.people.accounts import account_of
+from roundhouse.site.people.invitations import invitations_of
 from roundhouse.site.requests import YEAR, browser, known_game, page, take_over, taken_over
 from roundhouse.site.routes import Route
 from roundhouse.site.security import PLAY_LIMIT
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.store import HeldTable
+from roundhouse.site.turns.left import Left, times_left
 
 SHOWN_TABLES = 10
 """So many of one's own tables are shown at once; the others are folded away."""
@@ -31,7 +34,13 @@ async def home(request: HttpRequest) -> HttpResponse:
     holders = [known_as(done.key) if done else browser(request), *([account.holder] if account else [])]
     own = await own_tables(*holders)
     games = [{"game": game, "about": game.words(LANGUAGE).about} for game in map(find_game, game_names())]
-    context = {"games": games, "own": own[:SHOWN_TABLES], "older": own[SHOWN_TABLES:]}
+    invitations = await HALL.reader.ask(invitations_of, account.id) if account else []
+    context = {
+        "games": games,
+        "own": own[:SHOWN_TABLES],
+        "older": own[SHOWN_TABLES:],
+        "invitations": invitations,
+    }
     return taken_over(request, page(request, "home", context), done)
 
 
@@ -39,10 +48,15 @@ async def home(request: HttpRequest) -> HttpResponse:
 
 
 async def own_tables(*holders: str) -> "list[OwnTable]":
-    """The tables at which a browser, or an account, holds seats: one's turn first, then the newest."""
-    held = await HALL.reader.held_by(*holders)
-    own = [own_table(each) for each in held if each.table.game in game_names()]
-    return sorted(own, key=lambda table: (not table.your_turn, table.over))
+    """The tables at which a browser, or an account, holds seats: one's turn first, then the newest.
+
+    Of those at which it is one's turn the one comes first where the least time is left.
+    """
+    held = [each for each in await HALL.reader.held_by(*holders) if each.table.game in game_names()]
+    at_play = [each.table.id for each in held if not each.table.over]
+    left = await HALL.reader.ask(times_left, at_play) if at_play else {}
+    own = [own_table(each, left.get(each.table.id)) for each in held]
+    return sorted(own, key=lambda table: (not table.your_turn, table.over, table.your_turn and table.until))
 
 
 @dataclass
@@ -58,9 +72,13 @@ class OwnTable:
     """Whose turn it is, or that the game is over."""
     your_turn: bool
     over: bool
+    left: str = ""
+    """At a table by turns: how much time whoever is to move has left."""
+    until: float = inf
+    """The same as a moment, in seconds."""
 
 
-def own_table(held: HeldTable) -> OwnTable:
+def own_table(held: HeldTable, left: Left | None = None) -> OwnTable:
     """A table as its holder reads of it, without opening it."""
     table = held.table
     room = HALL.rooms.get(table.id)
@@ -80,6 +98,8 @@ def own_table(held: HeldTable) -> OwnTable:
         state=state,
         your_turn=yours,
         over=table.over,
+        left=left.words if left else "",
+        until=left.until.timestamp() if left and left.until else inf,
     )
 
 

@@ -4,9 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.http.request import split_domain_port
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods
@@ -15,10 +13,12 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.site import LANGUAGE
 from roundhouse.site.http import BROWSER, known_as, status_of
 from roundhouse.site.models import StoredHolder
-from roundhouse.site.people.accounts import HOLDER
+from roundhouse.site.people.accounts import HOLDER, account_of
+from roundhouse.site.people.telling import tell_account
 from roundhouse.site.qr import qr_svg
 from roundhouse.site.requests import (
     another_name,
+    base_address,
     browser,
     device,
     is_host,
@@ -32,7 +32,6 @@ from roundhouse.site.requests import (
     seats_held,
 )
 from roundhouse.site.routes import Route
-from roundhouse.site.security import is_loopback
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.seating import USED
@@ -98,15 +97,6 @@ def invitation(request: HttpRequest, room: Room, seats: list[int]) -> dict[str, 
     }
 
 
-def base_address(request: HttpRequest) -> tuple[str, bool]:
-    """How the address of a link begins, and whether it works on this computer only."""
-    here = request.build_absolute_uri("/").rstrip("/")
-    name = split_domain_port(request.get_host())[0].strip("[]")
-    if name != "localhost" and not is_loopback(name):
-        return here, False
-    return settings.ROUNDHOUSE_ADDRESS or here, not settings.ROUNDHOUSE_ADDRESS
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 async def sit(request: HttpRequest, id_: str, key: str) -> HttpResponse:
     """An invitation, or a seat's own link: what it opens, and by POST that this browser takes the seat."""
@@ -128,6 +118,8 @@ async def sit(request: HttpRequest, id_: str, key: str) -> HttpResponse:
         await HALL.seating.sit(room, key, known_as(secret), device(request), names)
     except RoundhouseError as error:
         return page(request, "sit", {**invited(room, seat, name), "error": str(error)}, status_of(error))
+    if (me := await account_of(request)) is not None:
+        await tell_account(room, me.id, seat, base_address(request)[0])
     remember_name(table, name)
     remember(table, BROWSER, secret)
     return table

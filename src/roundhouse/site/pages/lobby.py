@@ -15,11 +15,15 @@ from roundhouse.site.pages.home import SHOWN_TABLES, OwnTable, own_tables
 from roundhouse.site.pages.table import done_or_trouble, trouble
 from roundhouse.site.people import lobby as listing
 from roundhouse.site.people.accounts import Account, account_of, bring_in
+from roundhouse.site.people.invitations import invitations_of
 from roundhouse.site.people.lobby import LobbyTable
 from roundhouse.site.people.models import Terms
-from roundhouse.site.people.terms import USUAL_TURNS, Chosen, check, chosen_in, keep, terms_of, why_not
+from roundhouse.site.people.profiles import ratings_in_words
+from roundhouse.site.people.telling import tell_account
+from roundhouse.site.people.terms import NEAR, USUAL_TURNS, Chosen, check, chosen_in, keep, terms_of, why_not
 from roundhouse.site.requests import (
     another_name,
+    base_address,
     browser,
     device,
     is_host,
@@ -40,6 +44,9 @@ from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import NoInvitation, Room, SeatHeld
 from roundhouse.site.tables.step import PERSON
 
+SOMEBODY = "Somebody"
+"""What a seat is called at a table that *Find a game* has opened, until somebody sits down there."""
+
 
 @require_safe
 async def lobby(request: HttpRequest, message: str = "", status: int = 200) -> HttpResponse:
@@ -58,6 +65,9 @@ async def seen(request: HttpRequest, message: str = "") -> dict[str, Any]:
     wanted = [each for each in all_tables if game in ("", each.game) and pace in ("", each.pace)]
     return {
         "me": me,
+        "invitations": await HALL.reader.ask(invitations_of, me.id) if me else [],
+        "near": NEAR,
+        "my_ratings": await HALL.reader.ask(ratings_in_words, me.id) if me else "",
         "message": message,
         "waiting": [each for each in wanted if each.free and not each.mine],
         "playing": [each for each in wanted if not each.free and not each.mine],
@@ -111,7 +121,7 @@ async def seated(request: HttpRequest, room: Room, me: Account | None) -> HttpRe
     given = me.name if me else one_word(request.POST.get("name", "")) or name_remembered(request)
     key = key_of(request)
     for seat in free_seats(room):
-        name = free_name(given or room.table.names[seat], room.table.names, seat)
+        name = free_name(given or usual_name(room, seat), room.table.names, seat)
         names = [name, *(another_name(name, n) for n in range(1, len(room.players)))]
         try:
             await HALL.seating.sit(room, room.keys[seat], known_as(key), device(request), names)
@@ -119,10 +129,19 @@ async def seated(request: HttpRequest, room: Room, me: Account | None) -> HttpRe
             continue  # somebody was quicker
         response = HttpResponseRedirect(reverse("table", args=[room.id]))
         remember(response, BROWSER, key)
-        if not me:
+        if me:
+            await tell_account(room, me.id, seat, base_address(request)[0])
+        else:
             remember_name(response, given)
         return response
     raise SeatHeld("All seats are taken by now. You can watch, or look for another table in the lobby.")
+
+
+def usual_name(room: Room, seat: int) -> str:
+    """What whoever gives no name is called on this seat."""
+    names = room.table.names
+    expected = names[seat].startswith(SOMEBODY)
+    return next((each for each in NAMES if each not in names), names[seat]) if expected else names[seat]
 
 
 def free_name(name: str, names: list[str], seat: int) -> str:
@@ -166,13 +185,16 @@ async def waiting_table(request: HttpRequest, game: str, chosen: Chosen, me: Acc
     """A new public table for oneself and somebody else."""
     name = me.name if me else one_word(request.POST.get("name", "")) or name_remembered(request)
     seats = max(2, find_game(game).fewest)
-    names = [name or NAMES[0], *[each for each in NAMES if each != name]][:seats]
+    expected = [SOMEBODY, *(another_name(SOMEBODY, n) for n in range(1, seats))]
+    names = [name or NAMES[0], *expected][:seats]
     room = await HALL.create(game, [PERSON] * seats, names=names)
     if chosen.pace == Terms.TURNS:
         await HALL.timekeeper.begin(room, USUAL_TURNS)
     await keep(room, chosen, me)
     response = HttpResponseRedirect(reverse("table", args=[room.id]))
-    if not me:
+    if me:
+        await tell_account(room, me.id, 0, base_address(request)[0])
+    else:
         remember_name(response, name)
     return await remember_seats(request, response, room, [0], host=True)
 

@@ -19,8 +19,10 @@ from roundhouse.site.own_files import MOST_BYTES, folder, keep, names_kept
 from roundhouse.site.own_files import title_of as title_of_own
 from roundhouse.site.people import terms
 from roundhouse.site.people.accounts import account_of, is_signed_in
+from roundhouse.site.people.telling import tell_account
 from roundhouse.site.requests import (
     another_name,
+    base_address,
     known_game,
     name_remembered,
     one_word,
@@ -126,7 +128,8 @@ def given_in(form: QueryDict, game: Game, name: str) -> SetUp:
 @require_http_methods(["GET", "HEAD", "POST"])
 async def new_table(request: HttpRequest, game: str) -> HttpResponse:
     """Set a table up: one click for a game against bots, or seat by seat; `seats` shows the form anew."""
-    found, name = find_game(known_game(game)), name_remembered(request)
+    found, account = find_game(known_game(game)), await account_of(request)
+    name = account.name if account else name_remembered(request)
     chosen = given_in(request.POST, found, name)
     wanted = terms.chosen_in(request.POST)
     shown = {**terms.offered(wanted), "may_rate": is_signed_in(request)}
@@ -138,7 +141,6 @@ async def new_table(request: HttpRequest, game: str) -> HttpResponse:
         return page(request, "new", {**offered(chosen), **shown, "error": complaint}, status=422)
     if request.method != "POST" or "seats" in request.POST:
         return page(request, "new", {**offered(chosen), **shown})
-    account = await account_of(request)
     try:
         check(chosen)
         terms.check(wanted, account)
@@ -153,6 +155,8 @@ async def new_table(request: HttpRequest, game: str) -> HttpResponse:
     response = HttpResponseRedirect(reverse("table", args=[room.id]))
     remember_name(response, chosen.names[chosen.levels.index(PERSON)])
     held = [seat for seat, level in enumerate(seated.levels) if level == PERSON]
+    if account is not None:
+        await tell_account(room, account.id, held[0], base_address(request)[0])
     return await remember_seats(request, response, room, held, host=True)
 
 

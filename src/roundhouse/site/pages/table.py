@@ -56,8 +56,6 @@ async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
     """The table; with `?part=1` only what changes in it."""
     pay(request, 0.2)
     room = await open_room(id_)
-    if room.turns.caretaken:
-        await HALL.timekeeper.return_to(room, seats_held(request, room))
     extra: dict[str, Any] = {}
     if request.GET.get("hint"):
         extra = {"hinted": await best_choice(request, room)}
@@ -66,6 +64,8 @@ async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
         extra = {"asked": request.GET["why"][:LONGEST_TEXT], "answer": answer_why(request, room)}
     done = None if request.GET.get("part") else await take_over(request)
     await bring_in(request, room)
+    if room.turns.caretaken:
+        await HALL.timekeeper.return_to(room, seats_held(request, room))
     return taken_over(request, await table_answer(request, room, extra), done)
 
 

@@ -10,8 +10,7 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.api.operations import PREFIX
 from roundhouse.site.api.tokens import HOST, PLAY, READ, SCOPES, WATCH, Token, make_token, revoke, tokens_at
 from roundhouse.site.http import status_of
-from roundhouse.site.pages.invite import base_address
-from roundhouse.site.requests import is_host, open_room, page, seats_held
+from roundhouse.site.requests import base_address, is_host, open_room, page, seats_held
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.room import Room
 

@@ -8,9 +8,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.http import status_of
-from roundhouse.site.pages.invite import base_address
 from roundhouse.site.pages.table import done_or_trouble, own_seat, trouble
-from roundhouse.site.requests import open_room, page, pay
+from roundhouse.site.people.telling import tell_all_at, want_none_at
+from roundhouse.site.requests import base_address, open_room, page, pay
 from roundhouse.site.routes import Route
 from roundhouse.site.security import PLAY_LIMIT
 from roundhouse.site.tables.hall import HALL
@@ -30,8 +30,11 @@ async def ask_for_pace(request: HttpRequest, id_: str) -> HttpResponse:
     seat = own_seat(request, room)
     if seat is None:
         return await trouble(request, room, NOT_YOURS, 403)
-    pace = request.POST.get("pace", "")
-    return await done_or_trouble(request, room, HALL.timekeeper.ask_for(room, seat, pace))
+    before, pace = room.turns.pace, request.POST.get("pace", "")
+    answer = await done_or_trouble(request, room, HALL.timekeeper.ask_for(room, seat, pace))
+    if room.turns.pace != before:
+        await tell_all_at(room, base_address(request)[0])
+    return answer
 
 
 @require_POST
@@ -133,9 +136,10 @@ async def by_mail(request: HttpRequest, word: str, secret: str) -> HttpResponse:
     if request.method != "POST":
         return page(request, "by_mail", {"word": word, "address": found.address})
     if word == "stop":
-        await channels.stop_mail(
-            HALL.reader, found, everywhere="all" in request.POST or "List-Unsubscribe" in request.POST
-        )
+        everywhere = "all" in request.POST or "List-Unsubscribe" in request.POST
+        await channels.stop_mail(HALL.reader, found, everywhere)
+        if everywhere:
+            await HALL.reader.ask(want_none_at, found.address)
         return page(request, "by_mail", {"word": "stopped", "address": found.address})
     await channels.confirm(HALL.reader, found)
     return HttpResponseRedirect(reverse("table", args=[found.table]))

@@ -7,14 +7,13 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 
-from roundhouse.site.pages.invite import base_address
-from roundhouse.site.requests import seat_at_screen
+from roundhouse.site.requests import base_address, seat_at_screen
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.turns import pushes, times
 from roundhouse.site.turns.advance import asked_seat
-from roundhouse.site.turns.channels import Channel, channels_of
+from roundhouse.site.turns.channels import HOOK, MAIL, PUSH, Channel, channels_of
 from roundhouse.site.turns.days_off import DAYS, MOST_VACATION, DaysOff
 from roundhouse.site.turns.pace import HOUR, LIVE, OFFERED, parse_pace, said, span
 from roundhouse.site.turns.timekeeper import deciding
@@ -50,6 +49,16 @@ class OwnTurns:
     vacation: list[tuple[date, date]]
     """The vacations that are not over yet."""
     channels: list[Channel]
+
+    @property
+    def told(self) -> str:
+        """By which ways its holder is told, in words; '' for none."""
+        kinds = {PUSH: "on your device", HOOK: "by a webhook"}
+        mail = [
+            f"by mail to {each.address}" for each in self.channels if each.confirmed and each.kind == MAIL
+        ]
+        others = {kinds[each.kind] for each in self.channels if each.kind != MAIL}
+        return " and ".join([*mail, *sorted(others)])
 
 
 @dataclass

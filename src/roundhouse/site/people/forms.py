@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account.forms import LoginForm, SignupForm
+from django.conf import settings
 
 from roundhouse.site.requests import LONGEST_NAME
 
@@ -24,7 +25,10 @@ class SignUp(SignupForm):  # type: ignore[misc]
         super().__init__(*args, **more)
         labels = {"username": "Your name at tables", "email": "Mail address", "password1": "Password"}
         for name, label in labels.items():
-            self.fields[name].label = label
+            if name in self.fields:
+                self.fields[name].label = label
+        if not settings.ROUNDHOUSE_SENDS_MAIL:
+            del self.fields["email"]
         self.fields["username"].max_length = LONGEST_NAME
         self.fields["username"].widget.attrs["maxlength"] = LONGEST_NAME
         for field in self.fields.values():

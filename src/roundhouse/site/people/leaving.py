@@ -12,11 +12,13 @@ from roundhouse.bots import quick_names
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder
 from roundhouse.site.people.accounts import holder_of
-from roundhouse.site.people.models import Message, Mute, Note, Person, Rating, Report, Result
+from roundhouse.site.people.models import Invited, Message, Mute, Note, Person, Rating, Report, Result
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.store import Change, Shut
 
+TOKEN = "token-"
+"""How the name of an author begins that is a program (`api/talk.py`)."""
 GONE = "(gone with its account)"
 """What stands in the place of what somebody has said who has left."""
 
@@ -47,6 +49,9 @@ def own_data(user_id: int) -> dict[str, Any]:
         "said": list(Message.objects.filter(author=holder).values("table_id", "room", "text", "at")),
         "notes": list(Note.objects.filter(holder=holder).values("table_id", "text")),
         "muted": Mute.objects.filter(holder=holder).count(),
+        "turn_mail": not Person.objects.filter(pk=user_id, turn_mail=False).exists(),
+        "invitations": list(Invited.objects.filter(user_id=user_id).values("table_id", "declined", "at")),
+        "invited": list(Invited.objects.filter(by_id=user_id).values("table_id", "user__username", "at")),
         "reports": list(Report.objects.filter(reporter=holder).values("table_id", "reason", "at")),
     }
 
@@ -94,6 +99,9 @@ def rename_lines(id_: str, names: dict[int, str]) -> None:
         if int(seat) in names:
             after = rest.split(" ")[0] + " " if line.kind == StoredAction.FREE else ""
             StoredAction.objects.filter(pk=line.pk).update(text=f"{seat} {after}{names[int(seat)]}")
+    for seat, name in names.items():  # what programs said for it, by a token
+        said = Message.objects.filter(table_id=id_, seat=seat, author__startswith=TOKEN)
+        said.update(name=name, text=GONE)
 
 
 def forget(user_id: int, holder: str, pseudonym: str) -> None:

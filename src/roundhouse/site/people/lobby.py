@@ -23,6 +23,7 @@ from roundhouse.site.people.terms import why_not
 from roundhouse.site.security import Share
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.step import PERSON
+from roundhouse.site.turns.left import Left, times_left
 
 MOST_SHOWN: Final = 60
 FRESH: Final = {Terms.LIVE: timedelta(minutes=15), Terms.TURNS: timedelta(days=14)}
@@ -67,6 +68,9 @@ class LobbyTable:
     mine: bool
     ratings: str
     """The range of ratings for which it is; '' for all."""
+    pace_words: str
+    left: str
+    """At a table by turns that is played: how much time whoever is to move has left."""
 
 
 def tables(holders: tuple[str, ...], account_id: int | None) -> list[LobbyTable]:
@@ -78,8 +82,9 @@ def tables(holders: tuple[str, ...], account_id: int | None) -> list[LobbyTable]
     held: dict[tuple[str, int], set[str]] = {}
     for row in StoredHolder.objects.filter(table_id__in=[table.pk for table in shown_now], seat__gte=0):
         held.setdefault((row.table_id, row.seat), set()).add(row.browser)
+    left = times_left(table.pk for table in shown_now if terms[table.pk].pace == Terms.TURNS)
     return [
-        lobby_table(table, terms[table.pk], held, holders, account_id)
+        lobby_table(table, terms[table.pk], held, holders, account_id, left.get(table.pk))
         for table in shown_now
         if table.game in game_names()
     ]
@@ -100,6 +105,7 @@ def lobby_table(
     held: dict[tuple[str, int], set[str]],
     holders: tuple[str, ...],
     account_id: int | None,
+    left: Left | None,
 ) -> LobbyTable:
     """One table as somebody sees it."""
     game = find_game(table.game)
@@ -120,6 +126,8 @@ def lobby_table(
         why_not=why_not(terms, account_id),
         mine=own,
         ratings=f"{terms.lowest} to {terms.highest}" if terms.lowest is not None else "",
+        pace_words=left.pace if left else "live",
+        left=left.words if left else "",
     )
 
 

@@ -15,6 +15,8 @@ class Person(models.Model):
     )
     hidden = models.BooleanField(default=False)
     """Whether the profile shows no games."""
+    turn_mail = models.BooleanField(db_default=True, default=True)
+    """Whether mail tells of its turns, once the address is confirmed."""
 
 
 class Terms(models.Model):
@@ -150,3 +152,20 @@ class Proposal(models.Model):
     """The seats that have agreed."""
     by = models.CharField(max_length=40)
     at = models.DateTimeField(auto_now_add=True)
+
+
+class Invited(models.Model):
+    """An account that somebody asks to a table by its name."""
+
+    table_id = models.CharField(max_length=16, db_index=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invited", db_constraint=False
+    )
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="inviting", db_constraint=False
+    )
+    declined = models.BooleanField(default=False)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table_id", "user"], name="asked_once_to_a_table")]

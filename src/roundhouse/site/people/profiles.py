@@ -91,6 +91,13 @@ def reliability(user_id: int) -> int | None:
     return round(100 * sums["kept"] / sums["all"]) if sums["all"] else None
 
 
+def ratings_in_words(user_id: int) -> str:
+    """The ratings of an account in one line; '' before its first rated game."""
+    found = Rating.objects.filter(who=holder_of(user_id)).order_by("-games", "game", "pace")
+    lines = [f"{title_of(each.game)}, {PACES[each.pace]}: {shown(each.mu, each.sigma)}" for each in found]
+    return "; ".join(lines)
+
+
 def result_line(result: Result) -> ResultLine:
     """A result as it is told."""
     before, after = result.before, result.after

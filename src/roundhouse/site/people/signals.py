@@ -1,9 +1,10 @@
-"""Signing in and out, as tables hear of it: seats come along, and stay behind."""
+"""What people and tables hear of each other: who signs in and out, whose mail is confirmed, another pace."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from allauth.account.signals import user_logged_in
+from allauth.account.models import EmailAddress
+from allauth.account.signals import email_confirmed, user_logged_in
 from allauth.usersessions.models import UserSession
 from asgiref.sync import async_to_sync
 from django.contrib.auth.models import User
@@ -14,7 +15,9 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from roundhouse.site.people.accounts import KIND, holder_of
-from roundhouse.site.requests import browser
+from roundhouse.site.people.telling import tell_everywhere
+from roundhouse.site.people.terms import follow_pace
+from roundhouse.site.requests import base_address, browser
 from roundhouse.site.tables.hall import HALL
 
 BROWSER = "browser"
@@ -30,6 +33,12 @@ def signed_in(request: HttpRequest, user: User, **_: Any) -> None:
         session.save(update_fields=["data"])
     if here:
         after_commit(HALL.seating.move_in, here, holder_of(user.pk), KIND)
+
+
+@receiver(email_confirmed)
+def address_confirmed(request: HttpRequest, email_address: EmailAddress, **_: Any) -> None:
+    """From now on mail tells of the account's turns."""
+    after_commit(tell_everywhere, email_address.user_id, base_address(request)[0])
 
 
 @receiver(user_logged_out)
@@ -49,6 +58,9 @@ def session_ended(instance: UserSession, origin: Any, **_: Any) -> None:
         after_commit(HALL.seating.move_out, here, holder_of(instance.user_id))
 
 
-def after_commit(work: Callable[..., Coroutine[Any, Any, None]], *args: str) -> None:
+def after_commit(work: Callable[..., Coroutine[Any, Any, None]], *args: str | int) -> None:
     """Let the hall do this when what was written here is written: it writes by a connection of its own."""
     transaction.on_commit(lambda: async_to_sync(work)(*args))
+
+
+HALL.when_paced.append(follow_pace)

@@ -44,6 +44,8 @@ class Said:
     text: str
     seat: int
     at: str
+    moment: str
+    """The same as a date and time, in UTC."""
     mine: bool
     removed: bool
 
@@ -93,6 +95,7 @@ def said(message: Message, holder: str) -> Said:
         text="" if message.removed else message.text,
         seat=message.seat,
         at=f"{message.at:%H:%M}",
+        moment=message.at.isoformat(timespec="seconds"),
         mine=bool(holder) and message.author == holder,
         removed=message.removed,
     )
@@ -100,7 +103,7 @@ def said(message: Message, holder: str) -> Said:
 
 def say(id_: str, seats: list[int], holder: str, name: str, text: str) -> None:
     """Say something, if that may be said here."""
-    terms, text = terms_of(id_), " ".join(text.split())
+    terms, text = terms_of(id_), one_line(text)
     if terms.talk == Terms.SILENT:
         raise Unsaid("At this table nobody talks: it was set up so.")
     if terms.talk == Terms.PHRASES and text not in PHRASES:
@@ -112,6 +115,11 @@ def say(id_: str, seats: list[int], holder: str, name: str, text: str) -> None:
         raise Unsaid("Enough was said at this table.")
     seat = seats[0] if seats else -1
     Message.objects.create(table_id=id_, room=where, seat=seat, author=holder, name=name[:40], text=text)
+
+
+def one_line(text: str) -> str:
+    """A text without line breaks, and without what nobody can read."""
+    return " ".join("".join(each if each.isprintable() else " " for each in text).split())
 
 
 def message_here(id_: str, seats: list[int], number: str) -> Message:
@@ -144,13 +152,13 @@ def report(id_: str, seats: list[int], holder: str, number: str, reason: str) ->
         table_id=id_,
         message=message,
         reporter=holder,
-        defaults={"reason": " ".join(reason.split())[:LONGEST]},
+        defaults={"reason": one_line(reason)[:LONGEST]},
     )
 
 
 def keep_note(id_: str, holder: str, text: str) -> None:
     """Write one's own note down; an empty one is none."""
-    if text.strip():
+    if (text := text.replace("\0", "")).strip():
         Note.objects.update_or_create(table_id=id_, holder=holder, defaults={"text": text[:LONGEST_NOTE]})
     else:
         Note.objects.filter(table_id=id_, holder=holder).delete()

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from roundhouse.core.errors import BadSeat
 from roundhouse.site.people.accounts import Account, holder_of
-from roundhouse.site.people.models import Rating, Terms
+from roundhouse.site.people.models import Invited, Rating, Terms
 from roundhouse.site.people.scale import Shown, shown
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
@@ -94,7 +94,14 @@ def copy_terms(old: str, new: str) -> None:
     """Let a rematch have the terms of the table before it, for those who played there; in this thread."""
     found = Terms.objects.filter(pk=old).values("game", "pace", "rated", "talk").first()
     if found is not None:
-        Terms.objects.get_or_create(table_id=new, defaults={**found, "access": Terms.INVITATION})
+        Terms.objects.update_or_create(table_id=new, defaults={**found, "access": Terms.INVITATION})
+
+
+def follow_pace(id_: str, game: str, by_turns: bool) -> None:
+    """A table has another pace: its result counts for the one at which it ends. In the thread that writes."""
+    pace = Terms.TURNS if by_turns else Terms.LIVE
+    if not Terms.objects.filter(pk=id_).update(pace=pace) and by_turns:
+        Terms.objects.create(table_id=id_, game=game, pace=pace)
 
 
 def rating_of(who: str, game: str, pace: str) -> Shown:
@@ -109,7 +116,19 @@ def terms_of(id_: str) -> Terms:
 
 
 def why_not(terms: Terms, account_id: int | None) -> str:
-    """Why somebody may not sit down at a table with these terms; '' if they may. Read in this thread."""
+    """Why somebody may not sit down at a table with these terms; '' if they may. Read in this thread.
+
+    An account that was asked by its name may.
+    """
+    why = why_not_unasked(terms, account_id)
+    if why and account_id is not None:
+        asked = Invited.objects.filter(table_id=terms.table_id, user_id=account_id)
+        return "" if asked.exists() else why
+    return why
+
+
+def why_not_unasked(terms: Terms, account_id: int | None) -> str:
+    """The same for whoever was not asked."""
     if terms.access == Terms.INVITATION:
         return "Seats of this table are taken by invitation."
     if terms.rated and account_id is None:

@@ -80,6 +80,8 @@ class Hall:
         """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
         self.when_over: list[Callable[[Room], None]] = []
         """Whom to call when a game has ended at a table."""
+        self.when_paced: list[Callable[[str, str, bool], None]] = []
+        """Whom to call, with table and game, as a table gets another pace: live, or by turns (True)."""
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -1,7 +1,7 @@
 """The timekeeper: lets paces change when all agree, keeps the clocks of a hall's tables, takes the rungs."""
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from functools import partial
@@ -77,8 +77,11 @@ class Timekeeper:
             if pace is not None:
                 clock = new_clock(len(room.players), pace, times.now())
                 clock = clock._replace(seat=whose_time(room.table, room.players, room.seats_taken))
-        also = partial(save_clock, room.id, clock, due_of(room, clock, pace))
-        await self.hall.write(room, Change(room.id, rows, also=[also]))
+        also: list[Callable[[], None]] = [partial(save_clock, room.id, clock, due_of(room, clock, pace))]
+        if rows[-1].kind == StoredAction.PACE:
+            game = room.table.game.name
+            also += [partial(told, room.id, game, pace is not None) for told in self.hall.when_paced]
+        await self.hall.write(room, Change(room.id, rows, also=also))
         room.length += len(rows)
         for row in rows:
             room.heed(row)
@@ -222,15 +225,15 @@ class Timekeeper:
 
 
 def whose_time(table: Table, players: list[str], held: Collection[int]) -> int:
-    """The seat whose time runs: that of the person who is to move, if somebody holds it."""
-    decider = table.decider
+    """The seat whose time runs: that of the person who is to move, unless a seat still waits for somebody."""
     if post_of(table) is not None:
-        people = writing(table, players)
-        return ALL if people and all(seat in held for seat in people) else NOBODY
+        writers = writing(table, players)
+        return ALL if writers and all(seat in held for seat in writers) else NOBODY
+    decider, player_of = table.decider, table.rules.player_of
     if decider < 0 or players[decider] != PERSON:
         return NOBODY
-    seat = table.rules.player_of(decider)
-    return seat if seat in held else NOBODY
+    people = {player_of(seat) for seat, player in enumerate(players) if player == PERSON}
+    return player_of(decider) if people <= set(held) else NOBODY
 
 
 def another_round(before: Table, after: Table) -> bool:
