@@ -20,7 +20,7 @@ class LetterRead:
         self.told = told
         """What is wrong in it and how to write it, what was corrected, what to look out for."""
         self.said = said
-        """What is no order: `name`, `colours`, `standing` orders, `press`; as written."""
+        """What is no order: `name`, `colours`, `standing` orders, `press`, `statement`; as written."""
 
 
 class Company:

@@ -8,6 +8,7 @@ from roundhouse.core.orders import Orders
 from roundhouse.core.post import Company, Grid, LetterRead, Lines, Picture, Post, Section
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
+from roundhouse.games.railway_rivals.postal.allowances import Allow
 from roundhouse.games.railway_rivals.postal.companies import (
     COLOURS,
     company_name,
@@ -104,9 +105,8 @@ class PostOffice(Post):
     def named(
         self, companies: Sequence[Company], said: Sequence[dict[str, str]], log: Sequence[Event]
     ) -> list[Company]:
-        """RP-6, RP-7: names and colours of the first letters; where no lots were drawn the seats' order."""
-        lots = [event.action for event in log if isinstance(event.action, Lots)]
-        order = list(lots[0].row) if lots else list(range(len(companies)))
+        """RP-6, RP-7: names and colours of the first letters."""
+        order = colour_order(log, len(companies))
         colours = given_colours(order, [wanted_colours(each.get("colours", "")) for each in said])
         found: list[Company] = []
         taken: set[str] = set(COLOURS)
@@ -161,6 +161,16 @@ class PostOffice(Post):
         final = FinalStatement(log, companies)
         grids: list[Grid] = [final.balances(), final.deeds()]
         return [Section("Balances by round", [grids[0]]), Section("What the companies did", [grids[1]])]
+
+
+def colour_order(log: Sequence[Event], seats: int) -> list[int]:
+    """In which order seats choose colours: by lot (RP-7), or counted off by the first allowances (RP-9)."""
+    for event in log:
+        if isinstance(event.action, Lots):
+            return list(event.action.row)
+    thrown = [event.action for event in log if isinstance(event.action, Allow)]
+    first = sum(thrown[0].points) % seats if thrown else 0
+    return [(first + n) % seats for n in range(seats)]
 
 
 def shorts(companies: Sequence[Company]) -> list[str]:

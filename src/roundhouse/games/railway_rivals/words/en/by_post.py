@@ -29,7 +29,7 @@ TOLD: Final = {
 
 HOW: Final = (
     "Write “a) (Elmstead) - F4 - F6 ; (Elmstead) - C5” to build, “36) quickest” or “36) via F6, at most 6 to "
-    "Blue” to enter a run, and “press:” before what all may read."
+    "Blue” to enter a run, “press:” before what all may read, and “statement:” before your last words on the game."
 )
 """How letters are written."""
 MESSAGES: Final = {
