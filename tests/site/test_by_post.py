@@ -123,7 +123,7 @@ def test_who_sends_nothing_is_reminded_held_over_for_and_stood_in_for(
     send(ann, id_, "Round 0\nstart: Elmstead")
     site.go(minutes=2)
     [first] = to(site, "bob@example.org")
-    assert first["Subject"].endswith("by post: the beginning")
+    assert first["Subject"].endswith("by post: the start")
     assert "Round 0. Bob" in plain(first), "the order sheet"
     assert [part.get_filename() for part in first.iter_attachments()] == ["zine.html", "zine.pdf"]
     site.go(days=6)

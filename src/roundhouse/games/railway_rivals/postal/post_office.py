@@ -40,7 +40,11 @@ class PostOffice(Post):
         values = rules.options.values
         # RP-48, RP-49: whether a round is held over, and whether a stand-by takes over
         super().__init__(
-            how=HOW, part="hex:", holds=values["nmr"] == "hold_once", stand_bys=values["standby"] == "yes"
+            place=rules.map.name,
+            how=HOW,
+            part="hex:",
+            holds=values["nmr"] == "hold_once",
+            stand_bys=values["standby"] == "yes",
         )
         assert isinstance(words, English)
         self.rules = rules
@@ -102,6 +106,10 @@ class PostOffice(Post):
     def companies(self, names: Sequence[str]) -> list[Company]:
         return [Company(name, name, name, seat) for seat, name in enumerate(names)]
 
+    def called(self, company: Company) -> str:
+        name = f"{company.name}, " if company.name != company.short else ""
+        return f"{company.short}: {name}{COLOURS[company.colour]}, {company.player}"
+
     def named(
         self, companies: Sequence[Company], said: Sequence[dict[str, str]], log: Sequence[Event]
     ) -> list[Company]:
@@ -137,7 +145,7 @@ class PostOffice(Post):
         title = f"The map after round {number}"
         colours = [company.colour for company in companies]
         svg = post_map(self.rules, s, colours, told.new, self.words.sheet_captions, title)
-        found = [Section("Companies", [words.companies_grid()])] if number <= 1 else []
+        found = [Section("Companies", [words.companies_grid()])]
         found += words.sections(s, told, number)
         found.append(Section("Map", [Picture(svg, title)]))
         return found if over else [*found, after]

@@ -29,6 +29,8 @@ HEADING: Final = re.compile(r"(amend\s+)?round\s+(\d+)\b", re.IGNORECASE)
 BUILD: Final = re.compile(r"(\d+)?\s*([abcx])\s*[):.]\s*(.*)", re.IGNORECASE)
 ENTRY: Final = re.compile(r"(\d+)\s*\)\s*(.*)")
 SETUP: Final = re.compile(r"(name|colours?|colors?|start|standing|press|statement)\s*:\s*(.*)", re.IGNORECASE)
+KNOWN: Final = "a), b), c), x), the number of a run, start:, standing:, press:, statement:"
+"""How lines begin."""
 PROSE: Final = re.compile(r"(press|statement)\s*:", re.IGNORECASE)
 """What goes on over several lines."""
 LONGEST_PRESS: Final = 1200
@@ -74,7 +76,7 @@ class Reading:
         self.lines: list[str] = []
         """The labels of the lines that it has: `a`, `x`, `36`."""
         self.said: dict[str, str] = {}
-        """What the engine does not carry out: name, colours, standing orders, press, statement; as written."""
+        """What is no order: name, colours, standing orders, press, statement; as written."""
         self.letter = Letter()
         """The letter that `orders` is the text of."""
         self.works: list[BuildTried] = []
@@ -226,11 +228,7 @@ class LetterReader:
                 raise Wrong("no_label", line[:20])
             self.build(free[0], line)
         else:
-            raise Wrong(
-                "unknown",
-                line[:30],
-                "a), b), c), x), the number of a run, start:, standing:, press:, statement:",
-            )
+            raise Wrong("unknown", line[:30], KNOWN)
 
     def starts(self, text: str) -> None:
         if self.s.round != 0:
