@@ -6,15 +6,26 @@ from typing import Any
 
 import pytest
 
-from tests.site.house import Player, text_of
+from tests.site.house import Player, text_of, until
+from tests.site.imap import ImapServer
 from tests.site.turns import TimedSite, link_in, plain, until_words
 
 GAME = "railway-rivals"
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TimedSite]:
-    site = TimedSite(tmp_path_factory.mktemp("post"), ROUNDHOUSE_MAIL_IN="play@example.org")
+def inbox() -> Iterator[ImapServer]:
+    inbox = ImapServer("play", "open sesame")
+    yield inbox
+    inbox.close()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, inbox: ImapServer) -> Iterator[TimedSite]:
+    imap = f"imap+plain://play:open%20sesame@127.0.0.1:{inbox.port}/INBOX"
+    site = TimedSite(
+        tmp_path_factory.mktemp("post"), ROUNDHOUSE_MAIL_IN="play@example.org", ROUNDHOUSE_IMAP=imap
+    )
     site.start()
     yield site
     site.kill()
@@ -112,7 +123,7 @@ def test_who_sends_nothing_is_reminded_held_over_for_and_stood_in_for(
     send(ann, id_, "Round 0\nstart: Elmstead")
     site.go(minutes=2)
     [first] = to(site, "bob@example.org")
-    assert first["Subject"].endswith("by post: the beginning")
+    assert first["Subject"].endswith("by post: the start")
     assert "Round 0. Bob" in plain(first), "the order sheet"
     assert [part.get_filename() for part in first.iter_attachments()] == ["zine.html", "zine.pdf"]
     site.go(days=6)
@@ -188,6 +199,31 @@ def test_a_letter_by_mail_is_confirmed_by_return_and_can_be_changed_for_an_hour(
     site.go(minutes=2)
     assert rounds(ann, id_) == [0]
     assert "Bob Holmbridge" in text_of(ann.get(f"/table/{id_}/zine").text)
+
+
+def test_letters_are_fetched_from_an_inbox_and_marked_as_read(
+    site: TimedSite, inbox: ImapServer, ann: Player, bob: Player
+) -> None:
+    id_ = table_of_two(ann, bob)
+    with_mail(site, bob, id_, 1, "imap@example.org")
+    site.go(minutes=2)
+    address = to(site, "imap@example.org")[-1]["Reply-To"]
+    # given answers: of somebody without a token, of a program, and of Bob from another address
+    for sender, receiver, more in (
+        ("bob@example.org", "play@example.org", ""),
+        ("robot@example.org", address, "Auto-Submitted: auto-replied\n"),
+        ("someone@elsewhere.org", address, ""),
+    ):
+        body = "Round 0\nstart: Holmbridge\n"
+        head = f"From: {sender}\nTo: {receiver}\nMessage-ID: <{sender}>\n{more}"
+        last = inbox.put(f"{head}Content-Type: text/plain; charset=utf-8\n\n{body}".encode())
+    # when the site has looked
+    until(lambda: last in inbox.seen, "the inbox is read")
+    # then Bob's letter counts once, and is confirmed to his own address
+    [answer] = [mail for mail in to(site, "imap@example.org") if "your letter" in mail["Subject"]]
+    assert "start: Holmbridge." in plain(answer)
+    assert "Bob person letter is in" in page(ann, id_)
+    assert inbox.seen == set(inbox.mails)
 
 
 def test_a_round_is_opened_by_another_process_if_the_first_dies(

@@ -20,7 +20,7 @@ class LetterRead:
         self.told = told
         """What is wrong in it and how to write it, what was corrected, what to look out for."""
         self.said = said
-        """What is no order: `name`, `colours`, `standing` orders, `press`; as written."""
+        """What is no order: `name`, `colours`, `standing` orders, `press`, `statement`; as written."""
 
 
 class Company:
@@ -85,7 +85,9 @@ class Report:
 class Post:
     """How one table is played by letter; a game makes it for the rules of that table."""
 
-    def __init__(self, *, how: str, part: str, holds: bool, stand_bys: bool) -> None:
+    def __init__(self, *, place: str, how: str, part: str, holds: bool, stand_bys: bool) -> None:
+        self.place = place
+        """Where it is played: what the map is called."""
         self.how = how
         """How letters are written, in a sentence with examples."""
         self.part = part
@@ -142,6 +144,10 @@ class Post:
     def companies(self, names: Sequence[str]) -> list[Company]:
         """The companies of players who have said nothing of their names and colours."""
         raise AssertionError("every game by post has companies")
+
+    def called(self, company: Company) -> str:
+        """A company by all that letters may call it."""
+        return f"{company.short}: {company.name}, {company.player}"
 
     def named(
         self, companies: Sequence[Company], said: Sequence[dict[str, str]], log: Sequence[Event]

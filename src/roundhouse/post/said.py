@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from roundhouse.core.post import Company
+from roundhouse.core.post import Company, Lines, Section
 from roundhouse.post.orders_file import BOT, LETTER, NONE, STAND_BY, STANDING, Used
 
 LONGEST_PRESS: Final = 1200
@@ -37,6 +37,18 @@ def press_lines(companies: Sequence[Company], used: Sequence[Used]) -> list[str]
     return found
 
 
+def with_letters(
+    sections: Sequence[Section], companies: Sequence[Company], used: Sequence[Used], over: bool
+) -> list[Section]:
+    """The sections of a round, with press and what was used; what comes next stands last."""
+    found, after = (list(sections), []) if over else (list(sections[:-1]), [sections[-1]])
+    press = press_lines(companies, used)
+    if press:
+        found.append(Section("Press", [Lines(press)]))
+    found.append(Section("Letters", [Lines(letter_lines(companies, used))]))
+    return [*found, *after]
+
+
 def player_lines(companies: Sequence[Company], rounds: Sequence[tuple[int, Sequence[Used]]]) -> list[str]:
     """Who played each company, and in which rounds if several did: `GER: Ann (0 to 6), Eve (7 to 12)`."""
     found = []
@@ -49,7 +61,8 @@ def player_lines(companies: Sequence[Company], rounds: Sequence[tuple[int, Seque
             else:
                 spells.append((player, number, number))
         told = [name if len(spells) == 1 else f"{name} ({span(a, b)})" for name, a, b in spells]
-        found.append(f"{company.name} ({company.short}): {', '.join(told)}.")
+        name = f"{company.name} ({company.short})" if company.name != company.short else company.short
+        found.append(f"{name}: {', '.join(told)}.")
     return found
 
 

@@ -6,7 +6,7 @@ from roundhouse.core.post import LetterRead, Lines, Report, Section
 from roundhouse.core.table import Table
 from roundhouse.core.wording import listed
 from roundhouse.post.orders_file import LETTER, STAND_BY
-from roundhouse.post.said import letter_lines, player_lines, press_lines, statement_lines
+from roundhouse.post.said import player_lines, statement_lines, with_letters
 from roundhouse.post.tokens import token_of
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Zine:
         return Report(self.title("the beginning"), self.note(), sections)
 
     def note(self) -> str:
-        return f"{len(self.game.players)} companies, by post"
+        return f"{self.office.post.place}, {len(self.game.players)} companies, by post"
 
     def fair(self) -> list[str]:
         return [
@@ -57,10 +57,7 @@ class Zine:
         office = self.office
         table = office.table
         sections = office.post.report(table.view(), table.log, office.since, office.companies)
-        sections.append(Section("Letters", [Lines(letter_lines(office.companies, office.used))]))
-        press = press_lines(office.companies, office.used)
-        if press:
-            sections.append(Section("Press", [Lines(press)]))
+        sections = with_letters(sections, office.companies, office.used, table.over)
         if not table.over:
             sections.append(self.deadline())
         return Report(self.title(f"round {number}"), self.note(), sections)

@@ -17,6 +17,7 @@ from roundhouse.site.letters.pages import (
     deadline_of,
     first_page,
     held_over,
+    note_of,
     private_of,
     report_of,
     rounds_of,
@@ -54,7 +55,7 @@ def written(room: Room, seat: int, rung: Rung) -> tuple[Report, list[Report]]:
     assert post is not None
     rounds = rounds_of(room, post)
     number = post.round_of(room.table.view())
-    title, note = title_of(room), f"table {room.id}"
+    title, note = title_of(room), note_of(room, post)
     if rung == Rung.REMINDED:
         lines = Lines([f"Your letter of round {number} has not come yet."])
         sections = [Section("A reminder", [lines]), deadline_of(room), sheet_of(room, post, seat)]

@@ -6,11 +6,11 @@ from typing import Final
 from roundhouse import PUBLIC, Table
 from roundhouse.core.post import Company, Lines, Post, Report, Section
 from roundhouse.core.wording import listed
-from roundhouse.post.said import letter_lines, player_lines, press_lines, statement_lines
+from roundhouse.post.said import player_lines, statement_lines, with_letters
 from roundhouse.site.films import FILMS
 from roundhouse.site.letters.on_file import companies_at, first_view, missing, used_in
 from roundhouse.site.tables.room import Room
-from roundhouse.site.turns.clock import ALL, Rung
+from roundhouse.site.turns.clock import ALL
 from roundhouse.site.turns.spells import Until
 
 FAIR: Final = "The seed is printed after the last round: then everyone can derive every throw again."
@@ -27,6 +27,11 @@ def title_of(room: Room) -> str:
     return f"{room.table.game.title} by post"
 
 
+def note_of(room: Room, post: Post) -> str:
+    """What stands beside the title."""
+    return f"{post.place}, table {room.id}"
+
+
 def report_of(room: Room, post: Post, number: int) -> Report:
     """The page of a round, from what all may know: the log as everyone reads it, and opened letters."""
     table = room.table
@@ -39,17 +44,14 @@ def report_of(room: Room, post: Post, number: int) -> Report:
     companies = companies_at(table, post, room.letters)
     used = used_in(table, room.players, room.letters, number)
     sections = post.report(view, log[:end], begins[at], companies)
-    sections.append(Section("Letters", [Lines(letter_lines(companies, used))]))
-    press = press_lines(companies, used)
-    if press:
-        sections.append(Section("Press", [Lines(press)]))
+    sections = with_letters(sections, companies, used, last)
     if last:
         sections += statement_of(room, post, companies, rounds)
     elif number == rounds[-1]:
         sections.append(deadline_of(room))
     if at == 0 and not last:
         sections.append(Section("Fair dice", [Lines([f"SHA-256 of the seed: {table.commitment}", FAIR])]))
-    return Report(f"{title_of(room)}: round {number}", f"table {room.id}", sections)
+    return Report(f"{title_of(room)}: round {number}", note_of(room, post), sections)
 
 
 def first_page(room: Room, post: Post) -> Report:
@@ -59,9 +61,11 @@ def first_page(room: Room, post: Post) -> Report:
     sections = post.report(table.view(PUBLIC) if not table.log else view, [], 0, post.companies(table.names))
     options = table.rules.options.text()
     how = [post.how, *([f"Options: {options}."] if options else [])]
-    sections += [Section("How to write", [Lines(how)]), deadline_of(room)]
+    sections.append(Section("How to write", [Lines(how)]))
+    if not rounds_of(room, post):
+        sections.append(deadline_of(room))
     sections.append(Section("Fair dice", [Lines([f"SHA-256 of the seed: {table.commitment}", FAIR])]))
-    return Report(f"{title_of(room)}: the beginning", f"table {room.id}", sections)
+    return Report(f"{title_of(room)}: the start", note_of(room, post), sections)
 
 
 def deadline_of(room: Room) -> Section:
@@ -154,6 +158,12 @@ def held_over(room: Room, post: Post) -> list[str]:
     return [*lines, "Letters that came stay on file and may be changed."]
 
 
-def is_held(room: Room) -> bool:
-    clock = room.turns.clock
-    return clock is not None and clock.seat == ALL and clock.rung >= Rung.RESERVE
+def all_letters(room: Room, post: Post) -> str:
+    """Every letter of a finished game as it was written, those that others took the place of too (RP-53)."""
+    found = []
+    for number in rounds_of(room, post):
+        for letter in sorted(room.letters.of_round(number).values(), key=lambda each: each.seat):
+            head = f"## Round {number}, {letter.writer}: {letter.kind}"
+            earlier = [f"# before:\n{text.strip()}" for text in letter.earlier]
+            found.append("\n".join([head, *earlier, *[text.strip() for text in letter.texts]]))
+    return "\n\n".join(found) + "\n"

@@ -11,7 +11,7 @@ from roundhouse.core.post import Post, Report
 from roundhouse.post.as_html import sections_html
 from roundhouse.post.as_paper import as_pdf
 from roundhouse.site.letters.on_file import post_of
-from roundhouse.site.letters.pages import first_page, private_of, report_of, rounds_of, title_of
+from roundhouse.site.letters.pages import all_letters, first_page, private_of, report_of, rounds_of, title_of
 from roundhouse.site.pages.downloads import download
 from roundhouse.site.requests import open_room, page, pay, viewing_seat
 from roundhouse.site.routes import Route
@@ -56,6 +56,7 @@ async def zine(request: HttpRequest, id_: str, number: int | None = None) -> Htt
     rounds, report = await shown(room, number, viewing_seat(request, room))
     context: dict[str, Any] = {"id": id_, "game": room.table.game, "rounds": rounds, "report": report}
     context["number"] = number if number is not None or not rounds else rounds[-1]
+    context["over"] = room.table.over
     context["body"] = mark_safe(sections_html(report))
     response = page(request, "zine", context)
     response["Cache-Control"] = "no-store"
@@ -76,7 +77,19 @@ def printed(room: Room, post: Post) -> bytes:
     return as_pdf(pages, title_of(room))
 
 
+@require_safe
+async def letters(request: HttpRequest, id_: str) -> HttpResponse:
+    """All letters, once the game is over: until then each is its writer's."""
+    pay(request, 1)
+    room = await open_room(id_)
+    post = post_at(room)
+    if not room.table.over:
+        raise Http404("The letters can be read when the game is over.")
+    return download(room, all_letters(room, post), "text/plain; charset=utf-8", "txt")
+
+
 ROUTES = [
+    Route("table/<str:id_>/letters.txt", letters, "letters"),
     Route("table/<str:id_>/zine.pdf", zine_pdf, "zine-pdf"),
     Route("table/<str:id_>/zine", zine, "zine"),
     Route("table/<str:id_>/zine/<int:number>", zine, "zine-round"),

@@ -275,6 +275,7 @@ def now(model: TableModel, csrf: str, hinted: str, typed: str) -> str:
 def letter(model: TableModel, sheet: OrderSheet, csrf: str, typed: str) -> str:
     """The order sheet: what is written on it is read back before it counts."""
     text = typed or sheet.text
+    listed = "".join([f"<li>{escape(each)}</li>" for each in sheet.companies])
     waits = f" The letters of {escape(sheet.missing)} are missing." if sheet.missing else ""
     there = (
         '<p class="on-file"><b>Your letter is on file.</b> You can change it until the letters are opened: '
@@ -293,6 +294,8 @@ def letter(model: TableModel, sheet: OrderSheet, csrf: str, typed: str) -> str:
         f"It is read back to you before it counts. {escape(sheet.how)}</p>"
         '<button class="go">Read it back to me</button> '
         '<button name="suggest" value="1">Write one for me</button></form>'
+        '<details data-keep="companies"><summary>Companies in letters and in the zine</summary>'
+        f'<ul class="plain">{listed}</ul></details>'
     )
 
 

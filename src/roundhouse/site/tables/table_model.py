@@ -204,14 +204,13 @@ class OrderSheet:
         post = post_of(table)
         assert post is not None
         letter = step.letters.of(post.round_of(view), seat)
+        companies = companies_at(table, post, step.letters)
         self.ask = post.ask(view)
         self.on_file: bool = letter is not None
         """Whether a letter has come."""
-        self.text: str = (
-            letter.text
-            if letter is not None
-            else post.blank(view, seat, companies_at(table, post, step.letters))
-        )
+        self.text: str = letter.text if letter is not None else post.blank(view, seat, companies)
+        self.companies = [post.called(each) for each in companies]
+        """What everyone is called in letters and in the zine, the colours there included."""
         self.how = post.how
         self.part = post.part
         """How the names of the parts begin by which it is filled in."""

@@ -36,6 +36,9 @@ def read_mail(raw: bytes, named: Iterable[str] = ()) -> Incoming:
     automatic = automatic or str(mail.get("Precedence", "")).lower() == "bulk"
     found = TOKEN.search(" ".join([*named, *[str(mail.get(name, "")) for name in WHERE]]))
     body = mail.get_body(("plain",))
-    text = str(body.get_content())[:LONGEST] if body is not None else ""
+    try:
+        text = str(body.get_content())[:LONGEST] if body is not None else ""
+    except (LookupError, ValueError):  # in letters of which nobody here has heard
+        text = ""
     name = str(mail.get("Message-ID", text))
     return Incoming(found[1].lower() if found else "", text, name, automatic)
