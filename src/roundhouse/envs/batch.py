@@ -37,17 +37,19 @@ class BatchEnv:
         """What the end of a game was worth to each seat; 0 where none ended."""
         self.over = np.zeros(games, bool)
         """Which games ended with the last step."""
-        self.batch = Batch(self.rules, self.encoding, games, f"batch-{seed}")
-        lawful: Any = np.frombuffer(self.batch.lawful, np.int8)
-        self.masks = lawful.reshape(games, len(self.encoding.words))
-        """1 for each word that the mover may say; it is kept up to date in place."""
+        sight = found.sight(self.encoding)
+        self.batch = Batch(self.rules, sight, games, f"batch-{seed}")
         self._read()
 
     def _read(self) -> None:
-        seen: Any = np.frombuffer(b"".join(self.batch.seen), self.kind)
-        self.observations = seen.reshape(self.games, self.encoding.length)
-        """What each mover sees."""
-        self.movers = np.array(self.batch.movers, np.int32)
+        batch, games = self.batch, self.games
+        seen: Any = np.frombuffer(batch.seen, self.kind)
+        self.observations = seen.reshape(games, self.encoding.length)
+        """What each mover sees: new arrays after every step, so that earlier ones can be kept."""
+        lawful: Any = np.frombuffer(batch.lawful, np.int8)
+        self.masks = lawful.reshape(games, len(self.encoding.words))
+        """1 for each word that the mover may say."""
+        self.movers = np.array(batch.movers, np.int32)
         """Who decides in each game."""
 
     def step(self, words: Any) -> None:

@@ -8,14 +8,11 @@ import numpy as np
 from roundhouse.core.action import Action
 from roundhouse.core.encoding import ENCODING
 from roundhouse.core.game import find_game, game_names
+from roundhouse.core.speech import Speech
 from roundhouse.core.state import CHANCE
 from roundhouse.envs.episode import (
-    Choice,
-    choices_of,
     encoding_of,
     information,
-    narrowed,
-    next_words,
     win_returns,
 )
 
@@ -96,7 +93,7 @@ class RoundhouseState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.CHANCE) if mover == CHANCE else int(held.rules.decider(held.state))
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.held.next_words()
+        return list(self.held.speech.words)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         rules, state = self.held.rules, self.held.state
@@ -137,36 +134,33 @@ class Held:
         self.rules = rules
         self.state = rules.start()
         self.log: tuple[tuple[int, Action], ...] = ()
-        self.said: tuple[int, ...] = ()
+        self.speech = Speech(encoding_of(rules))
+        self.ask()
 
     def __deepcopy__(self, memo: Any) -> "Held":
         other = Held.__new__(Held)
         other.rules, other.state = self.rules, self.rules.clone(self.state)
-        other.log, other.said = self.log, self.said
+        other.log, other.speech = self.log, self.speech.copy()
         return other
 
-    def choices(self) -> list[Choice]:
-        """What may still be meant."""
-        n = len(self.said)
-        return [each for each in choices_of(self.rules, self.state) if each[0][:n] == self.said]
-
-    def next_words(self) -> list[int]:
-        return next_words(self.choices(), len(self.said))
+    def ask(self) -> None:
+        """See what the mover may say, if one is to move."""
+        mover = int(self.rules.to_move(self.state))
+        if mover >= 0:
+            self.speech.begin(self.rules.mask(self.state, mover))
 
     def say(self, word: int) -> None:
-        said, left = narrowed(self.choices(), self.said, word)
-        if len(left) == 1:
-            self.do(left[0][1])
-        else:
-            self.said = said
+        action = self.speech.say(word)
+        if action is not None:
+            self.do(action)
 
     def do(self, action: Action) -> None:
         self.log = (*self.log, (int(self.rules.to_move(self.state)), action))
         self.rules.apply(self.state, action)
-        self.said = ()
+        self.ask()
 
     def spoken_by(self, seat: int) -> tuple[int, ...]:
-        return self.said if seat == int(self.rules.to_move(self.state)) else ()
+        return self.speech.said if seat == int(self.rules.to_move(self.state)) else ()
 
     def information(self, seat: int) -> str:
         return information(list(self.log), seat, self.spoken_by(seat))
