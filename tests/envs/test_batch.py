@@ -61,7 +61,6 @@ def test_a_word_that_cannot_be_said_is_refused_and_nothing_is_done() -> None:
     with pytest.raises(BadNotation, match="in game 2"):
         batch.step(words)
     words[2] = np.flatnonzero(batch.masks[2])[0]
-    batch._read()
     assert (batch.observations == before).all()
     batch.step(words)
     assert (batch.observations != before).any()

@@ -37,25 +37,22 @@ class Batch:
         """Whose holder decides in each game."""
         self.ended: list[tuple[int, list[int], tuple[int, ...]]] = []
         """The games that ended with the last step: which, the place of each seat, the scores."""
-        self._pieces: list[bytes] = [b""] * (games * sight.width)
-        self._masks: list[bytes] = [b""] * games
-        self._masks_of: dict[tuple[int, ...], bytes] = {}
+        self.seen = bytearray(games * sight.width)
+        """What each mover sees, game by game, as an array has it in memory."""
+        self.lawful = bytearray(games * self.words)
+        """1 for each word that a mover may say, game by game."""
+        self._seen = memoryview(self.seen)
+        self._lawful = memoryview(self.lawful)
+        self._masks: dict[tuple[int, ...], bytes] = {}
         for i in range(games):
             self.settle(i)
-        self.seen: bytes = b"".join(self._pieces)
-        """What each mover sees, game by game, as an array has it in memory."""
-        self.lawful: bytes = b"".join(self._masks)
-        """1 for each word that a mover may say, game by game."""
 
     def step(self, words: list[int]) -> None:
         """In each game its mover says a word; BadNotation if one cannot be said, and nothing is done then."""
         self.ended = []
-        lawful, many = self.lawful, self.words
         i: i64
-        word: i64
         for i in range(self.games):
-            word = words[i]
-            if word < 0 or word >= many or not lawful[i * many + word]:
+            if not self.speeches[i].may_say(words[i]):
                 raise BadNotation(f"The word {words[i]} cannot be said now in game {i}.")
         for i in range(self.games):
             action = self.speeches[i].say(words[i])
@@ -64,8 +61,6 @@ class Batch:
             else:
                 self.rules.apply(self.states[i], action)
                 self.settle(i)
-        self.seen = b"".join(self._pieces)
-        self.lawful = b"".join(self._masks)
 
     def settle(self, i: i64) -> None:
         """Let chance act, begin anew after the end, and see what may be done then."""
@@ -82,25 +77,25 @@ class Batch:
         masked = rules.mask(state, mover)
         self.movers[i] = rules.decider(state)
         sight = self.sight
-        at = i * sight.width
-        self._pieces[at] = self.encoding.head(mover, mover, state.phase)
-        sight.look(self._pieces, at + 1, self.views[i], masked)
+        row = i * sight.width
+        sight.begin(self._seen, row, mover, state.phase)
+        sight.look(self._seen, row, self.views[i], masked)
         self.views[i] = masked
         self.speeches[i].begin(masked)
         self.hear(i)
 
     def hear(self, i: i64) -> None:
         """Write down what the mover has said and may say now."""
-        speech, sight = self.speeches[i], self.sight
+        speech = self.speeches[i]
         if self.encoding.spoken:
-            self._pieces[(i + 1) * sight.width - 1] = self.encoding.spoken_so_far(speech.said)
+            self.sight.hear(self._seen, i * self.sight.width, speech.said)
         key = tuple(speech.words)
-        mask = self._masks_of.get(key)
+        mask = self._masks.get(key)
         if mask is None:
-            if len(self._masks_of) >= MOST_MASKS:
-                self._masks_of.clear()
+            if len(self._masks) >= MOST_MASKS:
+                self._masks.clear()
             fresh = bytearray(self.words)
             for word in speech.words:
                 fresh[word] = 1
-            mask = self._masks_of[key] = bytes(fresh)
-        self._masks[i] = mask
+            mask = self._masks[key] = bytes(fresh)
+        self._lawful[i * self.words : (i + 1) * self.words] = mask

@@ -1,19 +1,20 @@
-"""What movers of many games see, kept in pieces of which only those are written anew that have changed.
+"""What movers of many games see, in one buffer in which only that is written anew which has changed.
 
-A piece is the bytes of one part of the encoding. All pieces of all games in a row are the array that a
-program sees.
+The buffer is the array that a program sees: a row for each game, in it a piece for each part of the encoding.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from roundhouse.core.counts import amount
 from roundhouse.core.encoding import CODES, Encoding
 
-CHUNK = 8
+CHUNK: Final = 8
 """So many members of a set are written at once."""
-MOST_TABLED = 1000
+BEFORE: Final = 3
+"""So many parts of an encoding stand before the fields."""
+MOST_TABLED: Final = 1000
 """No larger number is written beforehand."""
 
 
@@ -23,10 +24,12 @@ class Sight:
     def __init__(self, encoding: Encoding) -> None:
         self.encoding = encoding
         self.fields: i64 = len(encoding.fields)
-        self.width: i64 = self.fields + (2 if encoding.spoken else 1)
-        """So many pieces make what one mover sees: who looks, the fields, and what is said."""
         self.size: i64 = len(encoding.pack([0]))
         """The bytes of one number."""
+        self.width: i64 = encoding.length * self.size
+        """The bytes of a row."""
+        self.places: list[int] = [part.at * int(self.size) for part in encoding.parts]
+        """Where each part of the encoding begins in a row."""
         self.most: i64 = min(MOST_TABLED, dict(CODES)[encoding.code])
         """The largest number that is written beforehand."""
         self.tabled = [encoding.pack([n]) for n in range(-1, int(self.most) + 1)]
@@ -36,18 +39,34 @@ class Sight:
         ]
         """By how many members are written at once: every set of them."""
 
-    def look(self, row: list[bytes], at: i64, old: Any, new: Any) -> None:
-        """Write into the row, from `at` on, what has changed between two masked states of a game.
+    def look(self, seen: memoryview, row: i64, old: Any, new: Any) -> None:
+        """Write into a row what has changed between two masked states of a game.
 
         `old` is None where nothing is written yet.
         """
-        self.look_at_fields(row, at, new, 0)
+        self.look_at_fields(seen, row, new, 0)
 
-    def look_at_fields(self, row: list[bytes], at: i64, new: Any, first: i64) -> None:
+    def look_at_fields(self, seen: memoryview, row: i64, new: Any, first: i64) -> None:
         """Write every field from this one on."""
         encoding = self.encoding
         for i in range(first, self.fields):
-            row[at + i] = encoding.piece(i, encoding.fields[i].value(new))
+            self.put(seen, row, i, encoding.piece(i, encoding.fields[i].value(new)))
+
+    def put(self, seen: memoryview, row: i64, field: i64, piece: bytes, first: i64 = 0) -> None:
+        """Write this for a field, from one of its numbers on."""
+        at: i64 = row + self.places[field + BEFORE] + first * self.size
+        seen[at : at + len(piece)] = piece
+
+    def begin(self, seen: memoryview, row: i64, seat: i64, phase: i64) -> None:
+        """Write who looks, being to move, and the phase."""
+        head = self.encoding.head(seat, seat, phase)
+        seen[row : row + len(head)] = head
+
+    def hear(self, seen: memoryview, row: i64, said: tuple[int, ...]) -> None:
+        """Write what is said so far."""
+        piece = self.encoding.spoken_so_far(said)
+        end = row + self.width
+        seen[end - len(piece) : end] = piece
 
     # Pieces by their kind
 
@@ -75,8 +94,3 @@ class Sight:
             left -= CHUNK
         pieces.append(self.chunks[left][bits])
         return b"".join(pieces)
-
-    def patched(self, piece: bytes, n: i64, part: bytes) -> bytes:
-        """The piece with this part from its n-th number on."""
-        at = n * self.size
-        return piece[:at] + part + piece[at + len(part) :]

@@ -46,6 +46,12 @@ class Speech:
         self.actions = actions
         self.words = next_words(spelled, 0)
 
+    def may_say(self, word: int) -> bool:
+        for each in self.words:  # noqa: SIM110 (compiled, a loop is faster than a generator)
+            if each == word:
+                return True
+        return False
+
     def say(self, word: int) -> Action | None:
         """Say a word; what all remaining actions go on with is said as well. The action, once it is clear."""
         n = len(self.said)

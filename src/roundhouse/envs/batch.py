@@ -39,25 +39,21 @@ class BatchEnv:
         """Which games ended with the last step."""
         sight = found.sight(self.encoding)
         self.batch = Batch(self.rules, sight, games, f"batch-{seed}")
-        self._read()
-
-    def _read(self) -> None:
-        batch, games = self.batch, self.games
-        seen: Any = np.frombuffer(batch.seen, self.kind)
+        seen: Any = np.frombuffer(self.batch.seen, self.kind)
         self.observations = seen.reshape(games, self.encoding.length)
-        """What each mover sees: new arrays after every step, so that earlier ones can be kept."""
-        lawful: Any = np.frombuffer(batch.lawful, np.int8)
+        """What each mover sees; a step writes into this very array, so copy what you keep."""
+        lawful: Any = np.frombuffer(self.batch.lawful, np.int8)
         self.masks = lawful.reshape(games, len(self.encoding.words))
-        """1 for each word that the mover may say."""
-        self.movers = np.array(batch.movers, np.int32)
+        """1 for each word that the mover may say; written into as well."""
+        self.movers = np.array(self.batch.movers, np.int32)
         """Who decides in each game."""
 
     def step(self, words: Any) -> None:
         """In every game its mover says a word; BadNotation, and nothing done, if one cannot be said."""
         self.batch.step(words.tolist())
+        self.movers[:] = self.batch.movers
         self.rewards.fill(0)
         self.over.fill(False)
         for i, places, scores in self.batch.ended:
             self.over[i] = True
             self.rewards[i] = win_returns(places) if self.reward == "win" else scores
-        self._read()

@@ -25,39 +25,39 @@ Mini = tuple[Rules[Any], Callable[[], Any]]
 """The rules, and what makes a state in which a game begins."""
 
 
-def mini_trainmaker(rounds: int = 2) -> Mini:
-    """Three dice that fall in two ways, a train of one boxcar, three City cards, four Contracts, two rounds.
+def mini_trainmaker() -> Mini:
+    """Three City cards, four Contracts, three dice that always show a train of one boxcar, and three turns.
 
-    A roll is a whole train or nothing; a single die that is rolled again is a caboose or derails. Two goods
-    fulfil a Contract, and each seat has one of each already: so a card that one takes may win, or may be what
-    the other one needed.
+    A Contract asks for two of the three goods. So the first seat takes a card, the second takes one of the
+    other two away from it, and the first takes what is left: the second must guess which Contract it keeps.
     """
-    coal, timber = cards.GOODS.index("coal"), cards.GOODS.index("timber")
-    corn = cards.GOODS.index("corn")
-    goods = {"scranton": coal, "hillsboro": timber, "peoria": corn}
-    held = {"toledo": coal, "tuscaloosa": timber, "wheeling": coal, "missoula": timber}
-    cities = [cards.City(id_, id_, good, "whistlestop", "B") for id_, good in (goods | held).items()]
-    wanted = {"coal": coal, "timber": timber, "corn": corn}
-    contracts = [cards.Contract(name, name, [{good: 1 if good == corn else 2}]) for name, good in wanted.items()]
-    contracts.append(cards.Contract("both", "both", [{coal: 2}, {timber: 2}]))
-    game = find_game("trainmaker")
-    usual = game.rules(2)
-    rules = TrainRules(2, usual.options, cards.Data(cities, contracts, "mini"), [])
+    goods = {"scranton": "coal", "hillsboro": "timber", "dodge-city": "cattle"}
+    coal, timber, cattle = (cards.GOODS.index(good) for good in goods.values())
+    cities = [
+        cards.City(id_, id_, cards.GOODS.index(good), "whistlestop", "B") for id_, good in goods.items()
+    ]
+    asked = {
+        "black": [{coal: 1, timber: 1}],
+        "brown": [{coal: 1, cattle: 1}],
+        "green": [{timber: 1, cattle: 1}],
+        "mixed": [{coal: 1, timber: 1}, {timber: 1, cattle: 1}],
+    }
+    contracts = [cards.Contract(name, name, alternatives) for name, alternatives in asked.items()]
+    rules = TrainRules(2, find_game("trainmaker").rules(2).options, cards.Data(cities, contracts, "mini"), [])
     rules.game = "trainmaker"
     [building] = [phase for phase in rules.phases if isinstance(phase, BuildTrain)]
     building.dice = 3
-    falls = {1: ("C", "L"), 3: ("LBC", "BBC")}
-    building.falls = [[ROLLED[dice_of(faces)] for faces in falls.get(n, ())] for n in range(4)]
-    building.ways = [[1] * len(found) for found in building.falls]
+    building.falls = [[], [ROLLED[dice_of("C")]], [], [ROLLED[dice_of("LBC")]]]
+    building.ways = [[], [1], [], [1]]
 
     def start() -> Any:
         s = rules.start()
         s.deck = 0
-        s.display = (0, 1, NOTHING)
-        s.cards = (bit(3) | bit(4), bit(5) | bit(6))
-        s.scores = (2, 2)
+        s.display = (0, 1, 2)
         s.tokens = 0
-        s.round = cards.ROUNDS + 1 - rounds  # the last ones
+        # the game ends with a hundred rounds, and the second seat counts as the one that began
+        s.first = 1
+        s.round = cards.ROUNDS - 1
         return s
 
     return rules, start
@@ -88,7 +88,7 @@ def mini_railroad_rivals() -> Mini:
         s = rules.empty_table()
         s.turn = 1
         s.order = pack_row((0, 1))
-        s.scores = (1, 2)
+        s.scores = (3, 4)
         s.bag = 0
         s.stock_pile = s.stocks_out = 0
         s.portfolios = (one(ic, STOCKS), one(prr, STOCKS))

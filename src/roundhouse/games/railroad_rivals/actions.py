@@ -98,7 +98,10 @@ class Place(Action):
         return f"place:{self.id},{x},{y},{self.turn}"
 
     def in_words(self, tables: Tables) -> tuple[int, ...]:
-        verb, cities, across, down, turns = tables["place"]
+        table = tables.get("place")
+        if table is None:
+            return ()
+        verb, cities, across, down, turns = table
         x = self.cell % 128 - 64 + FARTHEST_SAID
         y = self.cell // 128 - 64 + FARTHEST_SAID
         return verb[0], cities[self.city], across[x], down[y], turns[self.turn]
@@ -123,7 +126,10 @@ class Deliver(Action):
         return f"deliver:{COLOURS[self.colour]},{self.origin_id},{self.to_id}"
 
     def in_words(self, tables: Tables) -> tuple[int, ...]:
-        verb, colours, origins, ends = tables["deliver"]
+        table = tables.get("deliver")
+        if table is None:
+            return ()
+        verb, colours, origins, ends = table
         return verb[0], colours[self.colour], origins[self.origin], ends[self.to]
 
     def parts(self) -> tuple[str, ...]:
