@@ -8,9 +8,12 @@ said word by word, `build:`, `E4`, `E5`, and the words said so far are the last 
 
 import re
 from array import array
+from itertools import count
 from typing import Any, Final
 
-from roundhouse.core.action import Action
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action, Spelling, Tables
 from roundhouse.core.codecs import BIT, Limits, one_of
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING
@@ -31,6 +34,9 @@ CODES: Final = (("b", 127), ("h", 32_767), ("i", 2_147_483_647))
 """Python's codes for arrays of whole numbers of one, two and four bytes, with the largest of each."""
 MOST_PACKED: Final = 4096
 """So many values of a field are kept as they are written, before all are forgotten."""
+
+_NUMBERS: Final = count(1)
+"""Every encoding has a number of its own."""
 
 
 class Part:
@@ -53,6 +59,7 @@ class Encoding:
 
     def __init__(self, rules: Rules[Any], arguments: dict[str, list[list[str]]]) -> None:
         self.rules = rules
+        self.number: i64 = next(_NUMBERS)
         self.whole: set[str] = set()
         """The verbs of which each action is one word."""
         self.words: list[str] = [END]
@@ -63,6 +70,12 @@ class Encoding:
                 self._add_verb(name, places, known)
         self.words = list(dict.fromkeys([*self.words, *known]))
         self.index: dict[str, int] = {word: i for i, word in enumerate(self.words)}
+        self.tables: Tables = {
+            name: [[self.index[f"{name}:"]], *[[self.index[word] for word in words] for words in places]]
+            for name, places in arguments.items()
+            if f"{name}:" in self.index and all(word in self.index for words in places for word in words)
+        }
+        """The numbers of the words that may follow each verb that is said word by word."""
         self._spelled: dict[str, tuple[int, ...]] = {}
         self.parts: list[Part] = []
         """What is seen, part by part."""
@@ -81,7 +94,7 @@ class Encoding:
         farthest = max([max(-low, high) for part in self.parts for low, high in part.limits])
         self.code = next(code for code, largest in CODES if farthest <= largest)
         """The smallest numbers that hold all that is seen, as Python's arrays call them."""
-        self._heads: dict[tuple[int, int, int], bytes] = {}
+        self._heads: dict[int, bytes] = {}
         self._packed: list[dict[Any, bytes]] = [{} for _ in self.fields]
         self._words_said: dict[tuple[int, ...], bytes] = {}
         self._silent = self.pack([0] * len(self.words)) if self.spoken else b""
@@ -111,7 +124,16 @@ class Encoding:
 
     def spell(self, action: Action) -> tuple[int, ...]:
         """The action in words of the vocabulary; none if it has a word that is not in it."""
-        text = action.text()
+        spelling = action.spelling
+        if spelling is not None and spelling.encoding == self.number:
+            return spelling.words
+        found = action.in_words(self.tables)
+        if len(found) == 0:
+            found = self._by_text(action.text())
+            action.spelling = Spelling(self.number, found)
+        return found
+
+    def _by_text(self, text: str) -> tuple[int, ...]:
         found = self._spelled.get(text)
         if found is None:
             found = self._spell(text)
@@ -140,27 +162,30 @@ class Encoding:
         return found.tolist()
 
     def seen(self, s: Any, seat: int, said: tuple[int, ...] = ()) -> bytes:
-        """The same as an array has it in memory.
+        """The same as an array has it in memory."""
+        pieces = [self.head(seat, self.rules.to_move(s), s.phase)]
+        pieces += [self.piece(i, field.value(s)) for i, field in enumerate(self.fields)]
+        if self.spoken:
+            pieces.append(self.spoken_so_far(said))
+        return b"".join(pieces)
 
-        From one decision to the next most fields are as they were, so what was written once is kept.
-        """
-        key = (seat, int(self.rules.to_move(s)), int(s.phase))
+    def piece(self, i: i64, value: Any) -> bytes:
+        """What is written for a value of the i-th field; what was written once is kept."""
+        kept = self._packed[i]
+        found = kept.get(value)
+        if found is None:
+            if len(kept) >= MOST_PACKED:
+                kept.clear()
+            found = kept[value] = self.pack(self.fields[i].codec.numbers(value))
+        return found
+
+    def head(self, seat: i64, mover: i64, phase: i64) -> bytes:
+        """Who looks, who is to move, and the phase."""
+        key = (seat + 2) << 16 | (mover + 2) << 8 | (phase + 2)
         head = self._heads.get(key)
         if head is None:
-            head = self._heads[key] = self._head(*key)
-        pieces = [head]
-        for i in range(len(self.fields)):
-            field, kept = self.fields[i], self._packed[i]
-            value = field.value(s)
-            piece = kept.get(value)
-            if piece is None:
-                if len(kept) >= MOST_PACKED:
-                    kept.clear()
-                piece = kept[value] = self.pack(field.codec.numbers(value))
-            pieces.append(piece)
-        if self.spoken:
-            pieces.append(self._said(said) if said else self._silent)
-        return b"".join(pieces)
+            head = self._heads[key] = self._head(seat, mover, phase)
+        return head
 
     def _head(self, seat: int, mover: int, phase: int) -> bytes:
         seats, phases = self.rules.seats, len(self.rules.phases)
@@ -169,8 +194,10 @@ class Encoding:
         found += one_of(phase if phase >= 0 else NOTHING, phases)
         return self.pack(found)
 
-    def _said(self, said: tuple[int, ...]) -> bytes:
+    def spoken_so_far(self, said: tuple[int, ...]) -> bytes:
         """For each word the place at which it was said last, from 1."""
+        if len(said) == 0:
+            return self._silent
         found = self._words_said.get(said)
         if found is None:
             words = [0] * len(self.words)

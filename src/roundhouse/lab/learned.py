@@ -9,9 +9,10 @@ import numpy as np
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import BadOptions
+from roundhouse.core.speech import Speech
 from roundhouse.core.view import Bot, View
 from roundhouse.envs.batch import CODES
-from roundhouse.envs.episode import encoding_of, narrowed, next_words
+from roundhouse.envs.episode import encoding_of
 from roundhouse.lab.learning import PLAN, WEIGHTS, Learning, Plan
 from roundhouse.lab.training import Learner
 from roundhouse.lab.turn_training import TurnLearner
@@ -46,15 +47,15 @@ class Learned:
             return choices[0]
         check_table(self.learner, view)
         encoding, learner = encoding_of(view.rules), self.learner
-        left = [(encoding.spell(action), action) for action in choices]
-        said: tuple[int, ...] = ()
-        while len(left) > 1:
+        speech, found = Speech(encoding), None
+        speech.begin_with(choices)
+        while found is None:
             mask = np.zeros((1, len(encoding.words)), bool)
-            mask[0, next_words(left, len(said))] = True
-            seen = np.frombuffer(encoding.seen(view.state, view.seat, said), CODES[encoding.code])
+            mask[0, speech.words] = True
+            seen = np.frombuffer(encoding.seen(view.state, view.seat, speech.said), CODES[encoding.code])
             _, likely, _ = learner.network.forward(seen[None] * learner.scale, mask)
-            said, left = narrowed(left, said, int(likely[0].argmax()))
-        return left[0][1]
+            found = speech.say(int(likely[0].argmax()))
+        return found
 
 
 class LearnedTurns:

@@ -97,7 +97,7 @@ class Learner(Learning):
         under_way: list[list[tuple[Any, Any, int, int]]] = [[] for _ in range(plan.games)]
         ready: list[tuple[Any, Any, int, float]] = []
         while stage.decisions < decisions:
-            seen, masks, movers = batch.observations, batch.masks.astype(bool), batch.movers
+            seen, masks, movers = batch.observations.copy(), batch.masks.astype(bool), batch.movers
             _, likely, _ = self.network.forward(seen * self.scale, masks)
             lots = random.random((plan.games, 1))
             words = np.minimum((likely.cumsum(axis=1) < lots).sum(axis=1), likely.shape[1] - 1)
