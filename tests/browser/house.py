@@ -73,6 +73,7 @@ class House:
         environment = {
             **os.environ,
             "ROUNDHOUSE_MOMENT": str(self.moment),
+            "ROUNDHOUSE_MAIL": f"file://{self.data}/mail",
             "ROUNDHOUSE_COACH": "0.02",
             "ROUNDHOUSE_REVIEW": "3",
             "PYTHONUNBUFFERED": "1",

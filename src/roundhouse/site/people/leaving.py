@@ -95,12 +95,12 @@ async def leave_table(id_: str, seats: list[int], holder: str, pseudonym: str) -
 def rename_lines(id_: str, names: dict[int, str]) -> None:
     """Let the lines of a log tell of these seats by these names."""
     for line in StoredAction.objects.filter(table_id=id_, kind__in=(StoredAction.NAME, StoredAction.FREE)):
-        number, _, rest = line.text.partition(" ")
-        if int(number) in names:
+        seat, _, rest = line.text.partition(" ")
+        if int(seat) in names:
             after = rest.split(" ")[0] + " " if line.kind == StoredAction.FREE else ""
-            StoredAction.objects.filter(pk=line.pk).update(text=f"{number} {after}{names[int(number)]}")
-    for seat, name in names.items():  # what programs said for it, by a token
-        said = Message.objects.filter(table_id=id_, seat=seat, author__startswith=TOKEN)
+            StoredAction.objects.filter(pk=line.pk).update(text=f"{seat} {after}{names[int(seat)]}")
+    for number, name in names.items():  # what programs said for it, by a token
+        said = Message.objects.filter(table_id=id_, seat=number, author__startswith=TOKEN)
         said.update(name=name, text=GONE)
 
 
