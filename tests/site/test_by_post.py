@@ -201,6 +201,48 @@ def test_a_letter_by_mail_is_confirmed_by_return_and_can_be_changed_for_an_hour(
     assert "Bob Holmbridge" in text_of(ann.get(f"/table/{id_}/zine").text)
 
 
+@pytest.mark.rule("RP-44", "RP-53")
+def test_at_the_end_all_is_told_with_the_players_own_words_and_every_letter_is_open(
+    site: TimedSite, ann: Player, bob: Player
+) -> None:
+    id_ = table_of_two(ann, bob)
+    send(ann, id_, "Round 0\nname: Great Elm Railway (GER)\nstart: Elmstead")
+    send(ann, id_, "Round 0\nname: Great Elm Railway (GER)\nstart: Fairford")
+    send(bob, id_, "Round 0\nstart: Elmstead")
+    # given that nothing is built, and so no run can be run
+    n = ann.look(id_)["n"]
+    for _ in range(1, 12):
+        for player in (ann, bob):
+            n = player.act(id_, "orders:nothing", n).json()["n"]
+    with_mail(site, ann, id_, 0, "end@example.org")
+    send(bob, id_, "Round 12\npress: At last.")
+    assert bob.get(f"/table/{id_}/letters.txt").status_code == 404
+    # when the last letter comes
+    send(ann, id_, "Round 12\nstatement: I built nothing.\nNor did Bob.")
+    # then the last page tells all
+    told = text_of(bob.get(f"/table/{id_}/zine").text)
+    for words in (
+        "GER: I built nothing. Nor did Bob.",
+        "Bob: At last.",
+        "1. Great Elm Railway (Ann): 20",
+        "Great Elm Railway (GER): Ann.",
+        "The seed: ",
+    ):
+        assert words in told, words
+    letters = bob.get(f"/table/{id_}/letters.txt").text
+    assert (
+        "## Round 0, Ann: letter\n# before:\nRound 0\nname: Great Elm Railway (GER)\nstart: Elmstead"
+        in letters
+    )
+    site.wait()
+    [mail] = to(site, "end@example.org")
+    assert mail["Subject"].endswith("by post: round 12")
+    [page_, paper] = mail.iter_attachments()
+    assert "The players’ own words" in page_.get_content()
+    assert paper.get_content().startswith(b"%PDF")
+    assert "Your order sheet" not in plain(mail)
+
+
 def test_letters_are_fetched_from_an_inbox_and_marked_as_read(
     site: TimedSite, inbox: ImapServer, ann: Player, bob: Player
 ) -> None:

@@ -123,9 +123,11 @@ def private_of(room: Room, post: Post, number: int, seat: int) -> Section:
 def failed_orders(room: Room, post: Post, companies: Sequence[Company], number: int, seat: int) -> list[str]:
     """Which orders of a seat failed in a round: the same game, with failures told by name."""
     table = room.table
-    named = Table.new(
-        table.game.name, len(table.names), seed=table.seed, options=post.naming_failures(), names=table.names
-    )
+    game, options, begun = table.game.name, post.naming_failures(), table.record.position
+    if begun is None:
+        named = Table.new(game, len(table.names), seed=table.seed, options=options, names=table.names)
+    else:
+        named = Table.from_position(game, options, begun, seed=table.seed, names=table.names)
     rounds = rounds_of(room, post)
     begins = [*post.beginnings(table.log), len(table.log)]
     at = rounds.index(number)
