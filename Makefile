@@ -17,7 +17,7 @@ ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_pickling.py
   --ignore-glob=*/test_draw.py --ignore-glob=*/test_draw_modules.py
 export ROUNDHOUSE_SECRET ?= only-for-tools-that-read-the-settings
 
-.PHONY: help play terminal quick test drill lint types unit browser nginx postgres compiled compiled-test bench bench-site strength shots lock docs clean
+.PHONY: help play terminal quick test drill lint types unit browser nginx postgres compiled compiled-test bench bench-site strength shots lock docs reference notebooks clean
 
 help:
 	@echo "make play      set up and open the site on http://127.0.0.1:8000"
@@ -31,6 +31,8 @@ help:
 	@echo "make strength  let the levels of the bots meet, write bench/STRENGTH.md; it goes on where it was stopped"
 	@echo "make shots     pictures of every page into build/shots"
 	@echo "make docs      write the pages that are made from the rulebooks, and the pictures"
+	@echo "make reference write the reference of the Python interface into build/reference"
+	@echo "make notebooks run the notebooks of docs/notebooks, and keep what they show"
 	@echo "make lock      pin the newest dependencies"
 	@echo "make clean     remove all that was built"
 
@@ -141,6 +143,12 @@ strength: $(VENV)/.test compiled
 
 docs: $(VENV)/.test
 	$(BIN)/python -m docs.make
+
+reference: $(VENV)/.test
+	@$(BIN)/python -m tools.reference build/reference
+
+notebooks: $(VENV)/.test
+	$(BIN)/python -m tools.notebooks $(ARGS)
 
 lock: $(VENV)/.test
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
