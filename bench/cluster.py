@@ -71,9 +71,9 @@ def page(rows: list[Found]) -> str:
     lines = [
         "# A tournament on two workers",
         "",
-        f"`python -m bench.cluster`, {native}, Python {platform.python_version()}: the time of one process over",
-        "twice the time of a scheduler and two workers of Dask on this machine, for the same games, kept as",
-        "Parquet with records.",
+        f"`python -m bench.cluster`, {native}, Python {platform.python_version()}: the time of one process",
+        "over twice the time of a scheduler and two workers of Dask on this machine, for the same games,",
+        "kept as Parquet with records.",
         f"By the clock, and by processor time with scheduler and sender counted; it must be {MUST}.",
         "",
         "| game | games | by the clock | by processor time |",
