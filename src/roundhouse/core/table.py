@@ -30,7 +30,14 @@ NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
 
 
 class Table:
-    """A game in progress. `play` checks everything; when it raises, nothing has changed."""
+    """A game in progress. `play` checks everything; when it raises, nothing has changed.
+
+    >>> table = Table.new("trainmaker", seats=2, seed="reference")
+    >>> table.names, table.phase
+    (['Ann', 'Bob'], 'Choose a Contract')
+    >>> table.play(table.legal()[0])[-1].actor == CHANCE  # after a decision chance follows by itself
+    True
+    """
 
     def __init__(
         self, game: Game, rules: Rules[Any], state: Any, names: list[str], seed: str, commitment: str
