@@ -4,6 +4,9 @@ What is seen is a list of numbers, part by part: first who looks, who is to move
 fields of the position in their order, each as its codec writes it. What may be done is said in words of a
 fixed vocabulary. An action of a verb that can be followed by few things is one word, `place:L`; others are
 said word by word, `build:`, `E4`, `E5`, and the words said so far are the last part of what is seen.
+
+Verbs of which `legal` lists only the best actions, as for routes, may be encoded by that list instead:
+`enter#3` is the third on it, and what is seen tells for every place on the list the words of the action there.
 """
 
 import re
@@ -22,6 +25,8 @@ ENCODING: Final = 0
 """The version of the encoding: raised whenever a number comes to mean something else."""
 FEW: Final = 128
 """A verb with no more actions than this has a word for each of them."""
+MOST_LISTED: Final = 32
+"""A list of the best actions has so many places; what comes after them cannot be said."""
 END: Final = "."
 """The word that ends an action which could go on."""
 END_WORD: Final = 0
@@ -57,8 +62,13 @@ class Part:
 class Encoding:
     """The encoding of one table."""
 
-    def __init__(self, rules: Rules[Any], arguments: dict[str, list[list[str]]]) -> None:
+    def __init__(
+        self, rules: Rules[Any], arguments: dict[str, list[list[str]]], listed: bool = False
+    ) -> None:
         self.rules = rules
+        self.listed = listed
+        """Whether the best actions are said by their place on the list, not word by word."""
+        self._columns: dict[str, int] = {}
         self.number: i64 = next(_NUMBERS)
         self.whole: set[str] = set()
         """The verbs of which each action is one word."""
@@ -91,6 +101,8 @@ class Encoding:
         """Whether some action is said in several words."""
         if self.spoken:
             self._add_part("said", [(0, 99)] * len(self.words))
+        if self.listed:
+            self._add_part("listed", [(0, 1)] * (MOST_LISTED * len(self._columns)))
         farthest = max([max(-low, high) for part in self.parts for low, high in part.limits])
         self.code = next(code for code, largest in CODES if farthest <= largest)
         """The smallest numbers that hold all that is seen, as Python's arrays call them."""
@@ -110,11 +122,14 @@ class Encoding:
                 texts = [f"{text}{',' if i else ':'}{word}" for text in texts for word in words]
             self.words += texts
             return
+        pieces = [piece for words in places for word in words for piece in PIECES.findall(word)]
+        if self.listed and self.rules.verbs[name].best_only:
+            self.words += [f"{name}#{n + 1}" for n in range(MOST_LISTED)]
+            for piece in pieces:
+                self._columns.setdefault(piece, len(self._columns))
+            return
         self.words.append(f"{name}:")
-        for words in places:
-            for word in words:
-                for piece in PIECES.findall(word):
-                    known[piece] = None
+        known.update(dict.fromkeys(pieces))
 
     def _add_part(self, name: str, limits: Limits) -> None:
         self.parts.append(Part(name, self.length, limits))
@@ -131,6 +146,22 @@ class Encoding:
         if len(found) == 0:
             found = self._by_text(action.text())
             action.spelling = Spelling(self.number, found)
+        return found
+
+    def spell_all(self, choices: list[Action]) -> list[tuple[int, ...]]:
+        """All that a mover may do, in words; the best actions by their places, where these are said."""
+        if not self.listed:
+            return [self.spell(action) for action in choices]
+        found: list[tuple[int, ...]] = []
+        counts: dict[str, int] = {}
+        for action in choices:
+            verb = action.text().partition(":")[0]
+            if not self.rules.verbs[verb].best_only:
+                found.append(self.spell(action))
+                continue
+            counts[verb] = counts.get(verb, 0) + 1
+            word = self.index.get(f"{verb}#{counts[verb]}")
+            found.append(() if word is None else (word,))
         return found
 
     def _by_text(self, text: str) -> tuple[int, ...]:
@@ -167,7 +198,22 @@ class Encoding:
         pieces += [self.piece(i, field.value(s)) for i, field in enumerate(self.fields)]
         if self.spoken:
             pieces.append(self.spoken_so_far(said))
+        if self.listed:
+            pieces.append(self._list(s, seat))
         return b"".join(pieces)
+
+    def _list(self, s: Any, seat: int) -> bytes:
+        """For each place on the mover's list 1 for every word of the action there; for others nothing."""
+        wide = len(self._columns)
+        found = [0] * (MOST_LISTED * wide)
+        if seat == self.rules.to_move(s):
+            texts = [action.text().partition(":") for action in self.rules.legal(s)]
+            best = [rest for verb, _, rest in texts if self.rules.verbs[verb].best_only]
+            for n, rest in enumerate(best[:MOST_LISTED]):
+                for word in rest.split(","):
+                    for piece in PIECES.findall(word):
+                        found[n * wide + self._columns[piece]] = 1
+        return self.pack(found)
 
     def piece(self, i: i64, value: Any) -> bytes:
         """What is written for a value of the i-th field; what was written once is kept."""

@@ -33,14 +33,12 @@ class Speech:
 
     def begin_with(self, choices: list[Action]) -> None:
         """Nothing is said yet of one of these actions. What cannot be said is left out."""
-        encoding = self.encoding
         spelled: list[tuple[int, ...]] = []
         actions: list[Action] = []
-        for action in choices:
-            spelling = encoding.spell(action)
+        for i, spelling in enumerate(self.encoding.spell_all(choices)):
             if len(spelling) > 0:
                 spelled.append(spelling)
-                actions.append(action)
+                actions.append(choices[i])
         self.said = ()
         self.spelled = spelled
         self.actions = actions

@@ -16,14 +16,14 @@ from roundhouse.core.state import CHANCE
 from roundhouse.core.table import Table
 
 REWARDS = ("win", "points")
-_ENCODINGS: dict[tuple[str, int, str, int], Encoding] = {}
+_ENCODINGS: dict[tuple[tuple[str, int, str, int], bool], Encoding] = {}
 
 
-def encoding_of(rules: Rules[Any]) -> Encoding:
-    """The encoding of tables with these rules, made once."""
-    key = rules.made_of()
+def encoding_of(rules: Rules[Any], listed: bool = False) -> Encoding:
+    """The encoding of tables with these rules, made once; `listed` with the best actions by their places."""
+    key = rules.made_of(), listed
     if key not in _ENCODINGS:
-        _ENCODINGS[key] = Encoding(rules, find_game(rules.game).arguments(rules))
+        _ENCODINGS[key] = Encoding(rules, find_game(rules.game).arguments(rules), listed)
     return _ENCODINGS[key]
 
 
@@ -42,9 +42,9 @@ def win_returns(places: list[int]) -> list[float]:
 class Episode:
     """A game from its beginning; chance follows by itself."""
 
-    def __init__(self, rules: Rules[Any], seed: str) -> None:
+    def __init__(self, rules: Rules[Any], seed: str, listed: bool = False) -> None:
         self.rules = rules
-        self.encoding = encoding_of(rules)
+        self.encoding = encoding_of(rules, listed)
         self.seed = seed
         self.state = rules.start()
         self.log: list[tuple[int, Action]] = []
