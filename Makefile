@@ -17,20 +17,24 @@ ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_pickling.py
   --ignore-glob=*/test_draw.py --ignore-glob=*/test_draw_modules.py
 export ROUNDHOUSE_SECRET ?= only-for-tools-that-read-the-settings
 
-.PHONY: help play terminal quick test drill lint types unit browser nginx postgres compiled compiled-test bench bench-site strength shots lock docs clean
+.PHONY: help play terminal lab quick test drill lint types unit browser nginx postgres compiled compiled-test bench bench-site bench-cluster strength shots lock docs reference notebooks clean
 
 help:
 	@echo "make play      set up and open the site on http://127.0.0.1:8000"
 	@echo "make terminal  set up and play a game in the terminal"
+	@echo "make lab       set up tournaments, clusters, environments and learning"
 	@echo "make quick     set up and prove every rule, and the laws at one table a game: for whoever is at work"
 	@echo "make test      set up and run every check and test, in both builds"
 	@echo "make drill     play the laws and kill sites TIMES=10 times as long, write bench/DRILL.md"
 	@echo "make compiled  build the native engine into $(COMPILED)"
 	@echo "make bench     measure speed against peers, write bench/RESULTS.md"
 	@echo "make bench-site  measure the site against boardgame.io, write bench/SITE.md"
+	@echo "make bench-cluster  measure a tournament on two workers of Dask, write bench/CLUSTER.md"
 	@echo "make strength  let the levels of the bots meet, write bench/STRENGTH.md; it goes on where it was stopped"
 	@echo "make shots     pictures of every page into build/shots"
 	@echo "make docs      write the pages that are made from the rulebooks, and the pictures"
+	@echo "make reference write the reference of the Python interface into build/reference"
+	@echo "make notebooks run the notebooks of docs/notebooks, and keep what they show"
 	@echo "make lock      pin the newest dependencies"
 	@echo "make clean     remove all that was built"
 
@@ -40,6 +44,8 @@ play: $(VENV)/.play
 
 terminal: $(VENV)/.play
 	@exec $(BIN)/roundhouse play $(ARGS)
+
+lab: $(VENV)/.lab
 
 # Every rule of every rulebook has a test that is marked with its id; the laws are marked at one table a game.
 quick: $(VENV)/.test
@@ -54,8 +60,7 @@ test: $(VENV)/.test
 
 TIMES ?= 10
 
-drill: $(VENV)/.test compiled
-	@$(PIP) install --require-hashes -r requirements-lab.lock
+drill: $(VENV)/.test $(VENV)/.lab compiled
 	PYTHONPATH=$(COMPILED) ROUNDHOUSE_EXPECT=compiled $(BIN)/python -m tools.drill --times $(TIMES) --workers $(WORKERS) $(ARGS)
 
 lint: $(VENV)/.test
@@ -128,9 +133,11 @@ bench-site: $(VENV)/.test compiled postgres
 	ROUNDHOUSE_SITE_PATH=$(COMPILED) $(BIN)/python -m bench.site $(ARGS)
 	ROUNDHOUSE_SITE_PATH=$(COMPILED) $(BIN)/python -m bench.site.growth $(ARGS)
 
+bench-cluster: $(VENV)/.lab compiled
+	PYTHONPATH=$(COMPILED):. $(BIN)/python -m bench.cluster $(ARGS)
+
 # Hours of games; `--only WORDS` plays the rows with these words.
-strength: $(VENV)/.test compiled
-	@$(PIP) install --require-hashes -r requirements-lab.lock
+strength: $(VENV)/.test $(VENV)/.lab compiled
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m bench.strength $(ARGS)
 
 .venv-bench/.done: bench/requirements.lock
@@ -142,15 +149,21 @@ strength: $(VENV)/.test compiled
 docs: $(VENV)/.test
 	$(BIN)/python -m docs.make
 
+reference: $(VENV)/.test
+	@$(BIN)/python -m tools.reference build/reference
+
+notebooks: $(VENV)/.test
+	$(BIN)/python -m tools.notebooks $(ARGS)
+
 lock: $(VENV)/.test
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --no-header --group build pyproject.toml -o requirements.lock
+	  --no-header --group build --extra site pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --no-header --group build --group test pyproject.toml -c requirements.lock -o requirements-test.lock
+	  --no-header --group build --group test --extra site pyproject.toml -c requirements.lock -o requirements-test.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --no-header bench/requirements.in -o bench/requirements.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --no-header --extra lab --extra cluster --extra envs pyproject.toml -c requirements.lock -c requirements-test.lock -o requirements-lab.lock
+	  --no-header --extra site --extra lab --extra jax --extra envs pyproject.toml -c requirements.lock -c requirements-test.lock -o requirements-lab.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --no-header --group build --extra postgres pyproject.toml -c requirements.lock -o requirements-postgres.lock
 
@@ -167,4 +180,9 @@ $(VENV)/.play: requirements.lock pyproject.toml setup.py
 $(VENV)/.test: requirements-test.lock $(VENV)/.play
 	@echo "Setting up the tests (once) …"
 	@$(PIP) install --require-hashes -r requirements-test.lock
+	@touch $@
+
+$(VENV)/.lab: requirements-lab.lock $(VENV)/.play
+	@echo "Setting up the lab (once) …"
+	@$(PIP) install --require-hashes -r requirements-lab.lock
 	@touch $@

@@ -67,8 +67,9 @@ def batch_rate(batch: BatchEnv) -> Rate:
     def rate(seconds: float) -> float:
         steps, begun = 0, time.process_time()
         while time.process_time() - begun < seconds:
-            lots = (1 - draws.random(batch.masks.shape, np.float32)) * batch.masks  # never 0 where lawful
-            batch.step(lots.argmax(axis=1))
+            lawful, counts = np.flatnonzero(batch.masks), np.count_nonzero(batch.masks, axis=1)
+            lots = np.cumsum(counts) - 1 - (draws.random(batch.games) * counts).astype(np.int64)
+            batch.step(lawful[lots] % batch.masks.shape[1])
             steps += batch.games
         return steps / (time.process_time() - begun)
 

@@ -1,6 +1,6 @@
 """How strong the levels are: `make strength` lets neighbouring ones meet and writes bench/STRENGTH.md.
 
-Game by game what was found is put into build/strength.jsonl, so a run that is stopped goes on where it was.
+Game by game what was found is put into bench/strength.jsonl, so a run that is stopped goes on where it was.
 One seat has the one level, all others the next weaker one; the seats are rotated, and the games of one round
 share their seed, so that each seat has had the same draws.
 """
@@ -19,12 +19,13 @@ from typing import Any
 import roundhouse.core.rules
 from roundhouse import Bot, Dice, Table, View, find_game, game_names
 from roundhouse.bots import SEARCHING, bot_names, find_bot
+from roundhouse.bots.levels import Searching
 from roundhouse.core.action import Action
 from roundhouse.core.intervals import wilson
 from roundhouse.lab import play_game
 
 ROOT = Path(__file__).parent.parent
-KEPT = ROOT / "build" / "strength.jsonl"
+KEPT = ROOT / "bench" / "strength.jsonl"
 PAGE = ROOT / "bench" / "STRENGTH.md"
 PAIRS = (
     ("easy", "greedy", 200),
@@ -114,11 +115,21 @@ def slow(game: str, level: str) -> bool:
 def play(match: Match, n: int) -> Result:
     """The n-th game of a row."""
     seat = n % match.seats
-    one = Timed(find_bot(match.game, match.level))
-    bots: list[Bot] = [find_bot(match.game, match.others)] * match.seats
+    one = Timed(bot(match, match.level))
+    bots: list[Bot] = [bot(match, match.others) for _ in range(match.seats)]
     bots[seat] = one
     table: Table = play_game(match.game, match.seats, match.options, f"strength-{n // match.seats}", bots)
     return Result(match.key, seat, table.ranking, table.scores, one.decisions, one.seconds)
+
+
+def bot(match: Match, level: str) -> Bot:
+    """A bot of this level; the time of a search is the processor's, so that others may use the machine."""
+    if level not in SEARCHING:
+        return find_bot(match.game, level)
+    judge = find_game(match.game).judge(Table.new(match.game, match.seats, "strength", match.options).rules)
+    assert judge is not None
+    usual = judge.hard if level == "hard" else judge.expert
+    return Searching(level, usual.within(usual.seconds, process_time))
 
 
 def kept() -> dict[str, list[Result]]:
@@ -255,7 +266,6 @@ def main() -> int:
     parser.add_argument("--hours", type=float, default=12.0, help="of processor time, then it stops")
     chosen = parser.parse_args()
     found = kept()
-    KEPT.parent.mkdir(exist_ok=True)
     for match in matches(chosen.only):
         results = found.setdefault(match.key, [])
         while len(results) < (chosen.games or match.games) and process_time() < 3600 * chosen.hours:

@@ -34,6 +34,7 @@ PARTS = {
     "whole games in the browser, every page at every game": ["tests/browser"],
     "tournaments on a cluster": ["tests/lab/test_cluster.py"],
     "the games in OpenSpiel": ["tests/envs/test_openspiel.py"],
+    "every notebook, the whole reference": ["tests/test_notebooks.py", "tests/test_reference.py"],
     "the native wheel": ["tests/test_wheel.py"],
 }
 """What grows with ROUNDHOUSE_DRILL, or is run with it alone; all other tests are as long as ever."""

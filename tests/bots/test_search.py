@@ -122,6 +122,21 @@ def test_a_budget_for_one_world_tries_every_candidate_once_and_takes_the_best() 
     assert hurried.chosen is hurried.candidates[0]
 
 
+def test_a_deep_search_plays_on_to_the_end_whatever_the_horizon() -> None:
+    # given a game far from its end, and budgets too small for anything to be dropped
+    t = middle_of_a_game(3, "", "same", 30)
+    view, judge = t.view(t.to_move), find_game(GAME).judge(t.rules)
+    assert judge is not None
+    assert judge.horizon > 0
+    near = search(view, judge, Budget(6, 2), dice_at("bot", 1))
+    far = search(view, judge, Budget(6, 2, deep=True), dice_at("bot", 1))
+    # then it finds what a judge without a horizon finds, which is not what lies this side of it
+    judge.horizon = 0
+    last = search(view, judge, Budget(6, 2), dice_at("bot", 1))
+    assert [each.found for each in far.candidates] == [each.found for each in last.candidates]
+    assert [each.found for each in far.candidates] != [each.found for each in near.candidates]
+
+
 def test_whole_games_come_to_their_end() -> None:
     few = Budget(4, 2)
     t = play_game(GAME, 2, "", "levels", [Searching("hard", few), Easy()])
@@ -151,7 +166,7 @@ def test_greedys_choice_is_left_only_for_one_that_is_better_by_more_than_the_err
 
 def test_those_two_errors_behind_are_dropped() -> None:
     far, near = candidate(0.0, 0.1, 0.0, 0.1), candidate(1.0, 0.5, 1.2, 0.9)
-    assert drop_far_behind([candidate(1.0, 1.1, 1.0, 1.1), far, near]) == 2
+    assert drop_far_behind([candidate(1.0, 1.1, 1.0, 1.1), far, near], 2.0) == 2
     assert (far.alive, near.alive) == (False, True)
 
 

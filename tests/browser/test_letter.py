@@ -14,8 +14,8 @@ def touch(visitor: Visitor, *names: str) -> None:
 
 
 def awake(visitor: Visitor) -> None:
-    """Until the page's script has numbered the choices, and so hears touches."""
-    expect(visitor.page.locator("[data-key]").first).to_be_attached()
+    """Until the page's script has made the board ready, and so hears touches."""
+    expect(visitor.page.locator('.board svg[role="group"]').first).to_be_attached()
 
 
 def test_the_sheet_fills_itself_and_is_read_back_before_it_counts(invite: Invite) -> None:

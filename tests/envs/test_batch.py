@@ -7,6 +7,7 @@ import pytest
 
 from roundhouse import BadNotation, game_names
 from roundhouse.envs.batch import BatchEnv
+from tests.envs.test_encoding import every_table
 
 
 def lawful(batch: BatchEnv, random: Any) -> Any:
@@ -25,6 +26,19 @@ def test_a_game_among_many_is_the_game_that_it_is_among_few(game: str) -> None:
         assert (few.movers == many.movers[:2]).all()
         few.step(words[:2])
         many.step(words)
+
+
+@every_table
+def test_what_is_kept_up_to_date_is_what_the_encoding_writes(game: str, seats: int, options: str) -> None:
+    batch, random = BatchEnv(game, 2, seats, options, seed=4), np.random.default_rng(4)
+    rules, encoding = batch.rules, batch.encoding
+    for _ in range(150):
+        for i, state in enumerate(batch.batch.states):
+            mover, speech = rules.to_move(state), batch.batch.speeches[i]
+            seen = encoding.numbers(rules.mask(state, mover), mover, speech.said)
+            assert batch.observations[i].tolist() == seen
+            assert np.flatnonzero(batch.masks[i]).tolist() == speech.words
+        batch.step(lawful(batch, random))
 
 
 def test_a_game_that_is_over_tells_what_it_was_worth_and_is_followed_by_another() -> None:
@@ -47,7 +61,6 @@ def test_a_word_that_cannot_be_said_is_refused_and_nothing_is_done() -> None:
     with pytest.raises(BadNotation, match="in game 2"):
         batch.step(words)
     words[2] = np.flatnonzero(batch.masks[2])[0]
-    batch._read()
     assert (batch.observations == before).all()
     batch.step(words)
     assert (batch.observations != before).any()

@@ -7,7 +7,7 @@ import pytest
 
 from roundhouse import View, find_game
 from roundhouse.core.dice import Dice
-from roundhouse.core.encoding import ENCODING, END
+from roundhouse.core.encoding import ENCODING, END, MOST_LISTED
 from roundhouse.core.rules import Rules
 from roundhouse.envs.episode import Episode, encoding_of, usual_reward, win_returns
 
@@ -174,3 +174,28 @@ def test_who_plays_alone_against_nobody_plays_for_points() -> None:
     assert usual_reward(rules_of("railroad-rivals", 1, "")) == "points"
     assert usual_reward(rules_of("trainmaker", 1, "")) == "win"
     assert usual_reward(rules_of("railroad-rivals", 2, "")) == "win"
+
+
+# Routes by their places on the list
+
+
+def test_a_route_may_be_said_by_its_place_on_the_list_and_what_is_seen_tells_which_it_is() -> None:
+    rules = rules_of("railway-rivals", 3, "")
+    encoding, episode, dice = (
+        encoding_of(rules, listed=True),
+        Episode(rules, "list", listed=True),
+        Dice(7, 7, 7),
+    )
+    [listed] = [part for part in encoding.parts if part.name == "listed"]
+    wide, routes = listed.length // MOST_LISTED, 0
+    while not episode.over:
+        words = [encoding.words[word] for word in episode.next_words()]
+        numbers = encoding.numbers(episode.view, episode.mover, episode.said)
+        rows = [sum(numbers[listed.at + n * wide :][:wide]) for n in range(MOST_LISTED)]
+        # a row for each route that can be entered, none for places without one
+        entered = [word for word in words if word.startswith("enter#")]
+        assert [f"enter#{n + 1}" for n, row in enumerate(rows) if row] == entered or not entered
+        routes += len(entered)
+        episode.say(episode.next_words()[dice.below(len(words))])
+    assert routes > 1
+    assert [event.text for event in episode.table().log] == [action.text() for _, action in episode.log]

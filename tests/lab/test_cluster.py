@@ -1,8 +1,6 @@
 """A tournament on a cluster of Dask: a real scheduler and two workers, one of which is killed."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,8 +10,9 @@ from roundhouse import BadOptions
 from roundhouse.lab.folder import Folder
 from roundhouse.lab.running import play_tournament
 from roundhouse.lab.tournament import tournament
+from tools.dask_cluster import DaskCluster
 
-pytestmark = pytest.mark.skipif("ROUNDHOUSE_DRILL" not in os.environ, reason="it needs the extra `cluster`")
+pytestmark = pytest.mark.skipif("ROUNDHOUSE_DRILL" not in os.environ, reason="a part of `make drill`")
 BOT = """
 class First:
     def choose(self, view, dice):
@@ -21,55 +20,17 @@ class First:
 """
 
 
-class Cluster:
-    """A scheduler and two workers, each a process of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.file = folder / "scheduler.json"
-        self.folder = folder
-        self.processes: list[subprocess.Popen[bytes]] = []
-        where = ["--scheduler-file", str(self.file), "--no-dashboard"]
-        self.start("dask_scheduler", *where, "--host", "127.0.0.1", "--port", "0")
-        self.workers = [
-            self.start("dask_worker", *where, "--nthreads", "1", "--no-nanny", "--host", "127.0.0.1")
-            for _ in range(2)
-        ]
-        # the file is waited for by the workers as well; asking returns as soon as both are there
-        ask = (
-            "import sys; from distributed import Client; c = Client(scheduler_file=sys.argv[1], timeout=60); "
-            "c.wait_for_workers(2, timeout=60); print(c.scheduler.address)"
-        )
-        done = subprocess.run(
-            [sys.executable, "-c", ask, str(self.file)], capture_output=True, text=True, check=True
-        )
-        self.address = done.stdout.strip()
-
-    def start(self, program: str, *words: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", f"distributed.cli.{program}", *words]
-        # in a folder of its own, where no bot's file lies
-        process = subprocess.Popen(
-            command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        self.processes.append(process)
-        return process
-
-    def close(self) -> None:
-        for process in reversed(self.processes):
-            process.kill()
-            process.wait()
-
-
 @pytest.fixture
-def dask(tmp_path: Path) -> Iterator[Cluster]:
+def dask(tmp_path: Path) -> Iterator[DaskCluster]:
     folder = tmp_path / "cluster"
     folder.mkdir()
-    found = Cluster(folder)
+    found = DaskCluster(folder)
     yield found
     found.close()
 
 
 def test_a_killed_worker_loses_no_game_and_doubles_none(
-    dask: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    dask: DaskCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from roundhouse.lab.cluster import cluster
 

@@ -5,13 +5,15 @@ import sys
 
 import pytest
 
+LATE = ("difflib", "inspect", "json", "secrets", "tomllib")
+"""What Python itself brings and takes long to import: only who needs it pays for it."""
 HEAVY = ("numpy", "pyarrow", "gymnasium", "pettingzoo", "pyspiel", "dask", "distributed", "django", "typer")
 
 
 @pytest.mark.parametrize(
     ("imported", "unwanted"),
     [
-        ("roundhouse", (*HEAVY, "roundhouse.lab", "roundhouse.envs", "roundhouse.bots")),
+        ("roundhouse", (*HEAVY, *LATE, "roundhouse.lab", "roundhouse.envs", "roundhouse.bots")),
         ("roundhouse.lab", (*HEAVY, "roundhouse.envs")),
         ("roundhouse.lab.report", HEAVY),
         ("roundhouse.envs.episode", HEAVY),

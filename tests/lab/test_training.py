@@ -7,9 +7,12 @@ import pytest
 
 from roundhouse import BadOptions
 from roundhouse.bots import any_bot
+from roundhouse.games.trainmaker.bot.turn_ends import rising
 from roundhouse.lab import play_game
+from roundhouse.lab.learning import Plan
 from roundhouse.lab.network import Network
-from roundhouse.lab.training import Learner, Plan
+from roundhouse.lab.training import Learner
+from roundhouse.lab.turn_training import TurnLearner
 
 SMALL = Plan("trainmaker", 1, "", "greedy", 20, hidden=16, games=16)
 
@@ -92,3 +95,35 @@ def test_word_by_word_too(tmp_path: Path) -> None:
     learner.play(40, lambda stage: None)
     bot = any_bot(plan.game, f"{tmp_path / 'rails' / 'bot.py'}:Bot")
     assert play_game(plan.game, 3, "", "learnt", [bot] * 3).over
+
+
+def test_over_whole_turns_it_learns_from_nothing_and_goes_on_after_a_stop(tmp_path: Path) -> None:
+    # given one that has learnt at a stretch, and one that was stopped
+    plan = Plan("trainmaker", 1, "", "", 0, hidden=16, over="turns")
+    whole = TurnLearner(plan, tmp_path / "whole")
+    whole.round(1)
+    whole.round(1)
+    stopped = TurnLearner(plan, tmp_path / "stopped")
+    stopped.round(1)
+    stopped.keep()
+    again = TurnLearner(plan, tmp_path / "stopped")
+    assert again.stage.ended == 1
+    again.play(2, lambda stage: None)
+    # then both know the same
+    for name, array in whole.network.weights.items():
+        assert (array == again.network.weights[name]).all()
+    assert again.stage.decisions == whole.stage.decisions > 2
+    # and the folder's bot plays it, at that table and no other
+    bot = any_bot("trainmaker", f"{tmp_path / 'stopped' / 'bot.py'}:Bot")
+    assert play_game("trainmaker", 1, "", "learnt", [bot]).over
+    with pytest.raises(BadOptions, match="learnt another table"):
+        play_game("trainmaker", 2, "", "learnt", [bot, bot])
+    with pytest.raises(BadOptions, match="plans no whole turns"):
+        TurnLearner(Plan("railroad-rivals", 3, "", "", 0, over="turns"), tmp_path / "rivals")
+
+
+def test_ends_that_learnt_worths_would_turn_round_are_straightened() -> None:
+    """A card more or a token kept is never worth less, and a set that is complete has won."""
+    worths = [0.5, 0.1, -0.3, 0.6, 0.2, 0.2, -0.9, -0.9]
+    straight = rising(worths, [False, False, False, True])
+    assert straight[:8] == [0.5, 0.5, 0.5, 0.6, 0.5, 0.5, 1.0, 1.0]

@@ -8,9 +8,19 @@ from bench.rides import STYLES, measure, network, rules_of
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight
 from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad
-from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for, best_ride
+from roundhouse.games.ride_the_rails.rides.best_ride import (
+    FRONTS,
+    MANY_LINKS,
+    SWEEP,
+    BestRide,
+    best_for,
+    best_ride,
+    link_worths,
+    sweep_rides,
+)
 from roundhouse.games.ride_the_rails.rides.links import Links
-from roundhouse.games.ride_the_rails.rides.network import forget, survey
+from roundhouse.games.ride_the_rails.rides.network import forget, how_many_links, survey
+from roundhouse.games.ride_the_rails.rides.spots import Spots
 from roundhouse.games.ride_the_rails.rules.ride_income import income_of
 from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
@@ -61,6 +71,12 @@ def play(rules: RailsRules, s: RailsState, ride: BestRide) -> RailsState:
     return table
 
 
+def swept(rules: RailsRules, s: RailsState, seat: int, part: float, fronts: int = 10**6) -> BestRide | None:
+    """The best ride by a sweep, however few Links there are."""
+    rivalry = [0.0 if other == seat else part for other in range(s.seats)]
+    return sweep_rides(rules.board, s, link_worths(s, seat, rivalry), fronts)
+
+
 def small_networks() -> Iterator[tuple[RailsRules, RailsState]]:
     for seed in range(60 if COMPILED else 20):  # native code compares three times as many
         seats = 3 + seed % 3
@@ -89,13 +105,13 @@ def test_no_ride_is_better_than_the_best_on_small_networks() -> None:
             continue
         compared += 1
         for part, wanted in zip(objectives, best, strict=True):
-            found = best_ride(rules, s, seat, part, budget=10**6)
-            assert found is not None
-            assert found.proven
-            assert found.score == pytest.approx(wanted, abs=1e-9)
-            assert found.bound == found.score
-            gains = paid(rules, play(rules, s, found))
-            assert score(gains, seat, part) == pytest.approx(found.score, abs=1e-9)
+            for found in (best_ride(rules, s, seat, part, budget=10**6), swept(rules, s, seat, part)):
+                assert found is not None
+                assert found.proven
+                assert found.score == pytest.approx(wanted, abs=1e-9)
+                assert found.bound == found.score
+                gains = paid(rules, play(rules, s, found))
+                assert score(gains, seat, part) == pytest.approx(found.score, abs=1e-9)
     assert compared >= (150 if COMPILED else 45)
 
 
@@ -140,6 +156,63 @@ def test_the_small_networks_have_links_with_a_choice_of_hexes() -> None:
             survey(rules.board, whole)
             loose += Links(rules.board, whole).loose
     assert loose >= (30 if COMPILED else 8)
+
+
+def test_on_whole_networks_a_sweep_is_never_behind_the_search_and_always_proves_its_ride() -> None:
+    rules = rules_of("board=usa-40")
+    many = 0
+    for seed in range(30 if COMPILED else 6):
+        s = network(rules, STYLES[seed % len(STYLES)], seed)
+        if s.phase == OVER:
+            continue
+        many += how_many_links(s) >= MANY_LINKS
+        seat: int = rules.to_move(s)
+        part = 0.5 * (seed % 2)
+        searched = best_ride(rules, s, seat, part, budget=100)
+        found = swept(rules, s, seat, part)
+        assert searched is not None
+        assert found is not None
+        assert found.proven
+        assert searched.score <= found.score <= searched.bound
+        gains = paid(rules, play(rules, s, found))
+        assert score(gains, seat, part) == pytest.approx(found.score, abs=1e-9)
+        # asked for the best ride one gets it, by whichever way is quicker
+        best = best_ride(rules, s, seat, part)
+        assert best is not None
+        assert best.proven
+        assert best.score == found.score
+    assert many >= 4
+
+
+def test_a_sweep_of_more_fronts_than_allowed_is_given_up() -> None:
+    rules = rules_of("board=usa-40")
+    s = network(rules, "lines", 3)
+    seat: int = rules.to_move(s)
+    assert how_many_links(s) >= MANY_LINKS
+    assert swept(rules, s, seat, 0.0) is not None
+    # an order that promises less, and then more fronts; and no such order
+    assert Spots(rules.board, s).order(1900)
+    assert swept(rules, s, seat, 0.0, fronts=1900) is None
+    assert not Spots(rules.board, s).order(100)
+    assert swept(rules, s, seat, 0.0, fronts=100) is None
+    # nobody waits: no ride
+    s.passengers = 0
+    assert swept(rules, s, seat, 0.0) is None
+    assert best_ride(rules, s, seat) is None
+
+
+def test_where_a_sweep_is_given_up_the_search_goes_on() -> None:
+    rules = rules_of("board=usa-40")
+    s = network(rules, STYLES[101 % len(STYLES)], 101)
+    seat: int = rules.to_move(s)
+    assert swept(rules, s, seat, 0.0, fronts=FRONTS * SWEEP) is None
+    found = best_ride(rules, s, seat, budget=SWEEP)
+    whole = best_ride(rules, s, seat)
+    assert found is not None
+    assert whole is not None
+    assert whole.proven
+    assert found.score <= whole.score <= found.bound
+    play(rules, s, found)
 
 
 def test_a_search_cut_short_says_so_and_keeps_its_bound() -> None:

@@ -48,6 +48,44 @@ def test_who_watches_at_one_process_sees_what_is_done_at_the_other(
         assert "roundhouse_overtaken_total" in figures
 
 
+def test_what_nobody_watches_is_read_when_somebody_comes(
+    pair: list[Site], both: tuple[Player, Player]
+) -> None:
+    # given a table that is open at both processes, and another that is watched at the second
+    one, two = both
+    id_, other = (one.create(GAME, "person", "person") for _ in range(2))
+    begun, n = two.look(id_)["n"], two.look(other)["n"]
+    cookie = {"Cookie": one.cookie()}
+    before = times_followed(pair[1])
+    with connect(f"{pair[1].socket_address}/live/{other}?n={n}", additional_headers=cookie) as live:
+        # when something is done at both
+        for _ in range(5):
+            seen = one.look(id_)
+            done = one.act(id_, seen["legal"][0], seen["n"]).json()["n"]
+        seen = one.look(other)
+        n = one.act(other, seen["legal"][0], seen["n"]).json()["n"]
+        assert heard(live, n) == n
+    # then the second process has read what is watched there, and nothing else
+    assert times_followed(pair[1]) == before + 1
+    # and whoever comes sees all, and is told what follows
+    with connect(f"{pair[1].socket_address}/live/{id_}?n={begun}", additional_headers=cookie) as live:
+        assert heard(live, done) == done
+        seen = one.look(id_)
+        done = one.act(id_, seen["legal"][0], seen["n"]).json()["n"]
+        assert heard(live, done) == done
+    assert two.look(id_) == one.look(id_)
+
+
+def times_followed(site: Site) -> int:
+    """How often this process has read lines of another one."""
+    [line] = [
+        line
+        for line in httpx.get(f"{site.address}/metrics").text.splitlines()
+        if line.startswith("roundhouse_followed_total ")
+    ]
+    return round(float(line.split()[1]))
+
+
 def heard(live: object, n: int) -> int:
     """The number of the push that brings this many lines."""
     while True:

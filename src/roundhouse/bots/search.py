@@ -8,6 +8,7 @@ so it does not err by lot, and what comes out is believed. That is for games wit
 which one careful rollout tells more than many quick ones.
 """
 
+from collections.abc import Callable
 from math import sqrt
 from time import monotonic
 from typing import Any, Final
@@ -21,9 +22,9 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, OVER
 from roundhouse.core.view import View
 
-FIRST_LOOK: Final = 4
+LOOK, DEEP_LOOK = 4, 12
 """After so many worlds, and each time after as many again, candidates that are far behind are dropped."""
-FAR: Final = 2.0
+FAR, DEEP_FAR = 2.0, 2.5
 """So many errors behind the leader is far."""
 SURE: Final = 1.0
 """Greedy's choice is left for one that is better by more than so many errors."""
@@ -80,7 +81,7 @@ def search(
 
     `also` is looked at in any case and never dropped, for whoever wants to know what it gives away.
     """
-    ends = monotonic() + budget.seconds if budget.seconds > 0.0 else 0.0
+    ends = budget.clock() + budget.seconds if budget.seconds > 0.0 else 0.0
     candidates = [Candidate(plan) for plan in judge.plans(view.state, view.seat, budget.candidates)]
     if also is not None:
         text = also.text()
@@ -93,7 +94,10 @@ def search(
         return Found(candidates, candidates[0], 0)
     a: i64 = dice.next32()
     b: i64 = dice.next32()
-    limit = judge.turn(view.state) + judge.horizon if judge.horizon else ENDLESS
+    to_the_end = budget.deep or judge.horizon == 0
+    limit = ENDLESS if to_the_end else judge.turn(view.state) + judge.horizon
+    look: i64 = DEEP_LOOK if budget.deep else LOOK
+    far = DEEP_FAR if budget.deep else FAR
     rollouts: i64 = 0
     alive: i64 = len(candidates)
     world: i64 = 0
@@ -104,7 +108,7 @@ def search(
         # every candidate meets the same world, and the same draws in it
         guessed = view.rules.guess(view.state, view.seat, Dice(a, b, world))
         for candidate in candidates:
-            if ends and monotonic() > ends:
+            if ends and budget.clock() > ends:
                 late = True
                 break
             if candidate.alive:
@@ -112,7 +116,9 @@ def search(
                 own = Dice(b, a, world)
                 # careful rollouts are long, so the time may end in the middle of one
                 stop = ends if once else 0.0
-                if not play_on(view.rules, judge, state, candidate.plan, view.seat, limit, own, once, stop):
+                if not play_on(
+                    view.rules, judge, state, candidate.plan, view.seat, limit, own, once, stop, budget.clock
+                ):
                     late = True
                     break
                 candidate.found.append(judge.utility(judge.standing(state), view.seat))
@@ -125,8 +131,8 @@ def search(
                 del candidate.found[world:]
         else:
             world += 1
-            if world % FIRST_LOOK == 0:
-                alive = drop_far_behind(candidates)
+            if world % look == 0:
+                alive = drop_far_behind(candidates, far)
     if once and rollouts > 0:
         return Found(candidates, leader(candidates), rollouts)
     return Found(candidates, decide(candidates), rollouts)
@@ -142,6 +148,7 @@ def play_on(
     seeds: Dice,
     still: bool = False,
     ends: float = 0.0,
+    clock: Callable[[], float] = monotonic,
 ) -> bool:
     """Carry out the plan and let the quick player go on, to the end or until the turn `limit` begins.
 
@@ -159,7 +166,7 @@ def play_on(
     done: i64 = 0
     steps: i64 = len(plan)
     while True:
-        if ends > 0.0 and monotonic() > ends:
+        if ends > 0.0 and clock() > ends:
             return False
         mover = rules.to_move(s)
         if mover == OVER:
@@ -190,15 +197,15 @@ def leader(candidates: list[Candidate]) -> Candidate:
     return best
 
 
-def drop_far_behind(candidates: list[Candidate]) -> int:
-    """Drop those that are two errors behind the leader; how many are left."""
+def drop_far_behind(candidates: list[Candidate], far: float) -> int:
+    """Drop those that are so many errors behind the leader; how many are left."""
     best = leader(candidates)
     left = 0
     for candidate in candidates:
         if candidate.alive and candidate is not best and not candidate.kept:
             lead, error = best.ahead_of(candidate)
             # one that never differs from the leader teaches nothing more either
-            if lead > FAR * error or (error == 0.0 and candidate is not candidates[0]):
+            if lead > far * error or (error == 0.0 and candidate is not candidates[0]):
                 candidate.alive = False
         left += candidate.alive
     return left

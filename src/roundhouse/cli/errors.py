@@ -13,6 +13,16 @@ from roundhouse import RoundhouseError
 FOUND_BAD = 1
 """The exit code of a negative finding and of every RoundhouseError; 2 is wrong usage, 130 is Ctrl-C."""
 
+EXTRAS = {
+    "site": (
+        *("allauth", "argon2", "asgiref", "cryptography", "django", "http_ece", "openskill", "orjson"),
+        *("prometheus_client", "py_vapid", "segno", "uvicorn", "websockets", "whitenoise"),
+    ),
+    "lab": ("distributed", "numpy", "pyarrow"),
+    "envs": ("gymnasium", "pettingzoo", "pyspiel"),
+}
+"""What is installed with each extra, as Python imports it."""
+
 
 class Commands(TyperGroup):
     """All commands, behind the one door through which their errors leave."""
@@ -45,6 +55,11 @@ class Commands(TyperGroup):
             )
         except RoundhouseError as error:
             fail(type(error).__name__, str(error), as_json)
+        except ModuleNotFoundError as error:
+            needed = extra_of(error.name or "")
+            if not needed:
+                raise
+            fail("MissingExtra", f"this needs an extra: pip install 'roundhouse[{needed}]'", as_json)
         except OSError as error:
             what = error.strerror or str(error)
             fail(type(error).__name__, f"{error.filename}: {what}" if error.filename else what, as_json)
@@ -55,6 +70,11 @@ class Commands(TyperGroup):
                 raise
             fail(type(error).__name__, message(), as_json, code)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def extra_of(module: str) -> str:
+    """The extra of the package with which this module is installed; '' if it belongs to none."""
+    return next((extra for extra, names in EXTRAS.items() if module.partition(".")[0] in names), "")
 
 
 def fail(kind: str, message: str, as_json: bool, code: int = FOUND_BAD) -> None:

@@ -3,6 +3,7 @@
 import os
 import sys
 from dataclasses import asdict
+from enum import StrEnum
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -117,6 +118,13 @@ def sweep(
     out.print(f"{into / 'report.html'}", soft_wrap=True)
 
 
+class Over(StrEnum):
+    """What is chosen by whoever learns."""
+
+    words = "words"
+    turns = "turns"
+
+
 @lab.command()
 def train(
     game: Game,
@@ -125,8 +133,13 @@ def train(
     ],
     seats: Annotated[int | None, typer.Option(help="How many play; by default as few as can.")] = None,
     options: Options = "",
+    over: Annotated[
+        Over,
+        typer.Option(help="Choose words one by one, or whole turns, which Trainmaker's solo game plans."),
+    ] = Over.words,
+    games: Annotated[int, typer.Option(min=1, help="Over turns: how many games to play.")] = 10_000,
     teacher: Annotated[
-        str, typer.Option(help="The bot to learn from first; 'none' learns from nothing.")
+        str, typer.Option(help="Over words: the bot to learn from first; 'none' learns from nothing.")
     ] = "greedy",
     lessons: Annotated[int, typer.Option(min=0, help="How many games of the teacher.")] = 1000,
     decisions: Annotated[int, typer.Option(min=0, help="How many decisions against itself after that.")] = 0,
@@ -137,28 +150,35 @@ def train(
     The folder then holds `bot.py`: `--bots FOLDER/bot.py:Bot` lets it play.
     """
     from roundhouse.lab.folder import put
+    from roundhouse.lab.learning import Plan
     from roundhouse.lab.learning_report import learning
-    from roundhouse.lab.training import Learner, Plan, Stage
+    from roundhouse.lab.training import Learner
+    from roundhouse.lab.turn_training import TurnLearner
 
     found = find_game(game)
-    taught = "" if teacher == "none" else teacher
-    count = seats or found.fewest
-    plan = Plan(found.name, count, options, taught, lessons if taught else 0, seed=seed)
-    learner = Learner(plan, into)
+    taught = "" if teacher == "none" or over == Over.turns else teacher
+    plan = Plan(
+        *(found.name, seats or found.fewest, options, taught, lessons if taught else 0),
+        seed=seed,
+        over=over.value,
+    )
+    learner: Learner | TurnLearner
     with games_bar() as bar:
-        task = bar.add_task("lessons", total=plan.lessons or None, completed=learner.stage.lessons)
-        learner.take_lessons(lambda stage: bar.update(task, completed=stage.lessons))
-        if decisions:
-            task = bar.add_task("decisions", total=decisions, completed=learner.stage.decisions)
-
-            def heard(stage: Stage) -> None:
-                bar.update(task, completed=stage.decisions)
-
-            learner.play(decisions, heard)
-    title = f"{found.title}: what was learnt from {learner.stage.lessons:,} lessons"
-    if learner.stage.ended:
-        title += f" and {learner.stage.ended:,} games"
-    put(into / "report.html", learning(title, learner.history).encode())
+        if over == Over.turns:
+            learner = TurnLearner(plan, into)
+            task = bar.add_task("games", total=games, completed=learner.stage.ended)
+            learner.play(games, lambda stage: bar.update(task, completed=stage.ended))
+        else:
+            learner = Learner(plan, into)
+            task = bar.add_task("lessons", total=plan.lessons or None, completed=learner.stage.lessons)
+            learner.take_lessons(lambda stage: bar.update(task, completed=stage.lessons))
+            if decisions:
+                task = bar.add_task("decisions", total=decisions, completed=learner.stage.decisions)
+                learner.play(decisions, lambda stage: bar.update(task, completed=stage.decisions))
+    learnt_from = [f"{plan.lessons:,} lessons"] if plan.lessons else []
+    learnt_from += [f"{learner.stage.ended:,} games"] if learner.stage.ended else []
+    title = f"{found.title}: what was learnt from {' and '.join(learnt_from) or 'nothing'}"
+    put(into / "report.html", learning(title, learner.history, over.value).encode())
     console().print(f"{into / 'bot.py'}:Bot plays what was learnt; {into / 'report.html'}", soft_wrap=True)
 
 

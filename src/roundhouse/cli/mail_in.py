@@ -1,11 +1,7 @@
-"""`roundhouse mail-in`: takes a mail from a mail server, and gives the moves in it to the running site."""
+"""`roundhouse mail-in`: takes a mail from a mail server, and gives what stands in it to the running site."""
 
 import os
-import re
 import sys
-from email import message_from_bytes
-from email.message import EmailMessage
-from email.policy import default
 from typing import Annotated
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode
@@ -13,12 +9,10 @@ from urllib.request import Request, urlopen
 
 import typer
 
-MOST_BYTES = 5_000_000
-LONGEST = 4_000
-"""Letters of a mail that are read."""
+from roundhouse.site.turns.incoming import MOST_BYTES, read_mail
+
 NO_USER, LATER = 67, 75
 """What a mail server understands: there is no such address; try again later."""
-TOKEN = re.compile(r"\+([0-9]{1,12}-[0-9a-f]{24})@", re.IGNORECASE)
 GIVEN = ("ORIGINAL_RECIPIENT", "RECIPIENT")
 """Where mail servers say to whom a mail is addressed."""
 
@@ -28,22 +22,14 @@ def mail_in(
         str, typer.Option(help="Where the site is reached from this machine.")
     ] = "http://127.0.0.1:8000",
 ) -> None:
-    """Take a mail on standard input, and make the moves in it; for the pipe of a mail server."""
-    mail = message_from_bytes(sys.stdin.buffer.read(MOST_BYTES), policy=default)
-    assert isinstance(mail, EmailMessage)
-    if mail.get("Auto-Submitted", "no").lower() != "no" or mail.get("Precedence", "").lower() == "bulk":
-        return  # nobody wrote it: two programs would answer each other for ever
-    named = [os.environ.get(name, "") for name in GIVEN]
-    named += [str(mail.get(name, "")) for name in ("Delivered-To", "X-Original-To", "To", "Cc")]
-    found = TOKEN.search(" ".join(named))
-    if found is None:
+    """Take a mail on standard input, with moves or a letter in it; for the pipe of a mail server."""
+    mail = read_mail(sys.stdin.buffer.read(MOST_BYTES), [os.environ.get(name, "") for name in GIVEN])
+    if mail.automatic:
+        return
+    if not mail.token:
         print("This mail is for no seat: answer to the address from which it came.", file=sys.stderr)
         raise typer.Exit(NO_USER)
-    body = mail.get_body(("plain",))
-    text = str(body.get_content())[:LONGEST] if body is not None else ""
-    told = urlencode(
-        {"token": found[1].lower(), "text": text, "name": str(mail.get("Message-ID", text))}
-    ).encode()
+    told = urlencode({"token": mail.token, "text": mail.text, "name": mail.name}).encode()
     try:
         with urlopen(Request(f"{site.rstrip('/')}/mail-in", told), timeout=60) as answer:
             print(answer.read().decode())

@@ -4,10 +4,23 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.core.arguments import pack, unpack
 from roundhouse.core.errors import BadNotation, nearest
+
+Tables = dict[str, list[list[int]]]
+"""For a verb and each place after it the numbers of the words that may stand there; first the verb's own."""
+
+
+@mypyc_attr(acyclic=True)
+class Spelling:
+    """An action in the words of one encoding."""
+
+    def __init__(self, encoding: i64, words: tuple[int, ...]) -> None:
+        self.encoding = encoding
+        """The number of the encoding."""
+        self.words = words
 
 
 @mypyc_attr(acyclic=True)
@@ -18,6 +31,13 @@ class Action:
     can be sent to another process, and is left out of Python's search for cycles; classes of which many are
     made say so again (`acyclic`), and may keep a freed one for reuse.
     """
+
+    spelling: Spelling | None = None
+    """How it was spelled last: actions that are made once for all are spelled once."""
+
+    def in_words(self, tables: Tables) -> tuple[int, ...]:
+        """The numbers of its words, where an action is made anew each time; elsewhere nothing."""
+        return ()
 
     def text(self) -> str:
         """The notation `[~]verb[:arg,…]`: log line, form value, JSON field and postal order in one."""

@@ -5,7 +5,6 @@ no `__dict__` and are made by their constructor alone.
 """
 
 import marshal
-from inspect import signature
 from typing import Any, Final
 
 PLAIN: Final = 2
@@ -17,6 +16,8 @@ def argument_fields(kind: type) -> tuple[str, ...]:
     """The fields that hold the arguments of this class's constructor, in their order."""
     fields = _FIELDS.get(kind)
     if fields is None:
+        from inspect import signature  # late: it is long to import
+
         fields = tuple([name.rstrip("_") for name in signature(kind).parameters])
         _FIELDS[kind] = fields
     return fields

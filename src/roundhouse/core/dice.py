@@ -79,6 +79,10 @@ def dice_at(seed: str, n: int) -> Dice:
     """The dice of the n-th action of a game: what they show depends on the seed and on n alone.
 
     The numbers come out of SHA-256, so past rolls betray nothing about those to come.
+
+    >>> dice = dice_at("reference", 7)
+    >>> [dice.below(6) + 1 for _ in range(5)]
+    [6, 3, 2, 6, 3]
     """
     digest = sha256(f"{seed}\n{n}".encode("utf-8", "surrogatepass")).digest()
     return Dice(

@@ -4,13 +4,19 @@ What is seen is a list of numbers, part by part: first who looks, who is to move
 fields of the position in their order, each as its codec writes it. What may be done is said in words of a
 fixed vocabulary. An action of a verb that can be followed by few things is one word, `place:L`; others are
 said word by word, `build:`, `E4`, `E5`, and the words said so far are the last part of what is seen.
+
+Verbs of which `legal` lists only the best actions, as for routes, may be encoded by that list instead:
+`enter#3` is the third on it, and what is seen tells for every place on the list the words of the action there.
 """
 
 import re
 from array import array
+from itertools import count
 from typing import Any, Final
 
-from roundhouse.core.action import Action
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action, Spelling, Tables
 from roundhouse.core.codecs import BIT, Limits, one_of
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING
@@ -19,6 +25,8 @@ ENCODING: Final = 0
 """The version of the encoding: raised whenever a number comes to mean something else."""
 FEW: Final = 128
 """A verb with no more actions than this has a word for each of them."""
+MOST_LISTED: Final = 32
+"""A list of the best actions has so many places; what comes after them cannot be said."""
 END: Final = "."
 """The word that ends an action which could go on."""
 END_WORD: Final = 0
@@ -31,6 +39,9 @@ CODES: Final = (("b", 127), ("h", 32_767), ("i", 2_147_483_647))
 """Python's codes for arrays of whole numbers of one, two and four bytes, with the largest of each."""
 MOST_PACKED: Final = 4096
 """So many values of a field are kept as they are written, before all are forgotten."""
+
+_NUMBERS: Final = count(1)
+"""Every encoding has a number of its own."""
 
 
 class Part:
@@ -51,8 +62,14 @@ class Part:
 class Encoding:
     """The encoding of one table."""
 
-    def __init__(self, rules: Rules[Any], arguments: dict[str, list[list[str]]]) -> None:
+    def __init__(
+        self, rules: Rules[Any], arguments: dict[str, list[list[str]]], listed: bool = False
+    ) -> None:
         self.rules = rules
+        self.listed = listed
+        """Whether the best actions are said by their place on the list, not word by word."""
+        self._columns: dict[str, int] = {}
+        self.number: i64 = next(_NUMBERS)
         self.whole: set[str] = set()
         """The verbs of which each action is one word."""
         self.words: list[str] = [END]
@@ -63,6 +80,12 @@ class Encoding:
                 self._add_verb(name, places, known)
         self.words = list(dict.fromkeys([*self.words, *known]))
         self.index: dict[str, int] = {word: i for i, word in enumerate(self.words)}
+        self.tables: Tables = {
+            name: [[self.index[f"{name}:"]], *[[self.index[word] for word in words] for words in places]]
+            for name, places in arguments.items()
+            if f"{name}:" in self.index and all(word in self.index for words in places for word in words)
+        }
+        """The numbers of the words that may follow each verb that is said word by word."""
         self._spelled: dict[str, tuple[int, ...]] = {}
         self.parts: list[Part] = []
         """What is seen, part by part."""
@@ -78,10 +101,12 @@ class Encoding:
         """Whether some action is said in several words."""
         if self.spoken:
             self._add_part("said", [(0, 99)] * len(self.words))
+        if self.listed:
+            self._add_part("listed", [(0, 1)] * (MOST_LISTED * len(self._columns)))
         farthest = max([max(-low, high) for part in self.parts for low, high in part.limits])
         self.code = next(code for code, largest in CODES if farthest <= largest)
         """The smallest numbers that hold all that is seen, as Python's arrays call them."""
-        self._heads: dict[tuple[int, int, int], bytes] = {}
+        self._heads: dict[int, bytes] = {}
         self._packed: list[dict[Any, bytes]] = [{} for _ in self.fields]
         self._words_said: dict[tuple[int, ...], bytes] = {}
         self._silent = self.pack([0] * len(self.words)) if self.spoken else b""
@@ -97,11 +122,14 @@ class Encoding:
                 texts = [f"{text}{',' if i else ':'}{word}" for text in texts for word in words]
             self.words += texts
             return
+        pieces = [piece for words in places for word in words for piece in PIECES.findall(word)]
+        if self.listed and self.rules.verbs[name].best_only:
+            self.words += [f"{name}#{n + 1}" for n in range(MOST_LISTED)]
+            for piece in pieces:
+                self._columns.setdefault(piece, len(self._columns))
+            return
         self.words.append(f"{name}:")
-        for words in places:
-            for word in words:
-                for piece in PIECES.findall(word):
-                    known[piece] = None
+        known.update(dict.fromkeys(pieces))
 
     def _add_part(self, name: str, limits: Limits) -> None:
         self.parts.append(Part(name, self.length, limits))
@@ -111,7 +139,32 @@ class Encoding:
 
     def spell(self, action: Action) -> tuple[int, ...]:
         """The action in words of the vocabulary; none if it has a word that is not in it."""
-        text = action.text()
+        spelling = action.spelling
+        if spelling is not None and spelling.encoding == self.number:
+            return spelling.words
+        found = action.in_words(self.tables)
+        if len(found) == 0:
+            found = self._by_text(action.text())
+            action.spelling = Spelling(self.number, found)
+        return found
+
+    def spell_all(self, choices: list[Action]) -> list[tuple[int, ...]]:
+        """All that a mover may do, in words; the best actions by their places, where these are said."""
+        if not self.listed:
+            return [self.spell(action) for action in choices]
+        found: list[tuple[int, ...]] = []
+        counts: dict[str, int] = {}
+        for action in choices:
+            verb = action.text().partition(":")[0]
+            if not self.rules.verbs[verb].best_only:
+                found.append(self.spell(action))
+                continue
+            counts[verb] = counts.get(verb, 0) + 1
+            word = self.index.get(f"{verb}#{counts[verb]}")
+            found.append(() if word is None else (word,))
+        return found
+
+    def _by_text(self, text: str) -> tuple[int, ...]:
         found = self._spelled.get(text)
         if found is None:
             found = self._spell(text)
@@ -140,27 +193,45 @@ class Encoding:
         return found.tolist()
 
     def seen(self, s: Any, seat: int, said: tuple[int, ...] = ()) -> bytes:
-        """The same as an array has it in memory.
+        """The same as an array has it in memory."""
+        pieces = [self.head(seat, self.rules.to_move(s), s.phase)]
+        pieces += [self.piece(i, field.value(s)) for i, field in enumerate(self.fields)]
+        if self.spoken:
+            pieces.append(self.spoken_so_far(said))
+        if self.listed:
+            pieces.append(self._list(s, seat))
+        return b"".join(pieces)
 
-        From one decision to the next most fields are as they were, so what was written once is kept.
-        """
-        key = (seat, int(self.rules.to_move(s)), int(s.phase))
+    def _list(self, s: Any, seat: int) -> bytes:
+        """For each place on the mover's list 1 for every word of the action there; for others nothing."""
+        wide = len(self._columns)
+        found = [0] * (MOST_LISTED * wide)
+        if seat == self.rules.to_move(s):
+            texts = [action.text().partition(":") for action in self.rules.legal(s)]
+            best = [rest for verb, _, rest in texts if self.rules.verbs[verb].best_only]
+            for n, rest in enumerate(best[:MOST_LISTED]):
+                for word in rest.split(","):
+                    for piece in PIECES.findall(word):
+                        found[n * wide + self._columns[piece]] = 1
+        return self.pack(found)
+
+    def piece(self, i: i64, value: Any) -> bytes:
+        """What is written for a value of the i-th field; what was written once is kept."""
+        kept = self._packed[i]
+        found = kept.get(value)
+        if found is None:
+            if len(kept) >= MOST_PACKED:
+                kept.clear()
+            found = kept[value] = self.pack(self.fields[i].codec.numbers(value))
+        return found
+
+    def head(self, seat: i64, mover: i64, phase: i64) -> bytes:
+        """Who looks, who is to move, and the phase."""
+        key = (seat + 2) << 16 | (mover + 2) << 8 | (phase + 2)
         head = self._heads.get(key)
         if head is None:
-            head = self._heads[key] = self._head(*key)
-        pieces = [head]
-        for i in range(len(self.fields)):
-            field, kept = self.fields[i], self._packed[i]
-            value = field.value(s)
-            piece = kept.get(value)
-            if piece is None:
-                if len(kept) >= MOST_PACKED:
-                    kept.clear()
-                piece = kept[value] = self.pack(field.codec.numbers(value))
-            pieces.append(piece)
-        if self.spoken:
-            pieces.append(self._said(said) if said else self._silent)
-        return b"".join(pieces)
+            head = self._heads[key] = self._head(seat, mover, phase)
+        return head
 
     def _head(self, seat: int, mover: int, phase: int) -> bytes:
         seats, phases = self.rules.seats, len(self.rules.phases)
@@ -169,8 +240,10 @@ class Encoding:
         found += one_of(phase if phase >= 0 else NOTHING, phases)
         return self.pack(found)
 
-    def _said(self, said: tuple[int, ...]) -> bytes:
+    def spoken_so_far(self, said: tuple[int, ...]) -> bytes:
         """For each word the place at which it was said last, from 1."""
+        if len(said) == 0:
+            return self._silent
         found = self._words_said.get(said)
         if found is None:
             words = [0] * len(self.words)

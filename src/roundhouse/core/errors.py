@@ -1,7 +1,6 @@
 """What can go wrong, by cause: every error says what was wrong, where, and what would be right."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any, Final
 
 MOST_NAMED: Final = 8
@@ -87,6 +86,8 @@ def nearest(word: str, known: Iterable[str], all_in: str = "") -> str:
 
     Of many only a few are listed, the likest first; `all_in` says where one finds them all.
     """
+    from difflib import get_close_matches  # late: only mistakes need it
+
     names = sorted(known)
     close = get_close_matches(word, names, n=1, cutoff=0.5)
     if close:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from roundhouse.core.action import Action
+from roundhouse.core.encoding import Encoding
 from roundhouse.core.errors import BadOptions, BadSeat, nearest
 from roundhouse.core.event import Event
 from roundhouse.core.judge import Judge
@@ -14,6 +15,8 @@ from roundhouse.core.options import Files, Option, Options, parse_options
 from roundhouse.core.post import Post
 from roundhouse.core.rulebook import Rulebook, load_rulebook
 from roundhouse.core.rules import Rules
+from roundhouse.core.sight import Sight
+from roundhouse.core.turn_ends import TurnEnds
 from roundhouse.core.view import Bot, View
 from roundhouse.core.words import Words
 
@@ -164,6 +167,10 @@ class Game:
         """What the game knows about playing itself well at this table; None where nothing is known yet."""
         return None
 
+    def turn_ends(self, rules: Rules[Any]) -> TurnEnds[Any] | None:
+        """Whole turns at this table for programs that learn; None where the game plans none exactly."""
+        return None
+
     def post(self, rules: Rules[Any], language: str) -> Post | None:
         """How this table is played by letter; None where its seats write no letters."""
         return None
@@ -187,6 +194,10 @@ class Game:
         takes any number of them.
         """
         raise BadOptions(f"{self.title} does not say what may stand after its verbs.")
+
+    def sight(self, encoding: Encoding) -> Sight:
+        """What writes down what movers see, for many games at once; one of the game's own is quicker."""
+        return Sight(encoding)
 
     def goals(self, view: View[Any]) -> list[str]:
         """The parts of the picture to which several actions of this seat may lead, one after the other."""

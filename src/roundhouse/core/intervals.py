@@ -10,6 +10,10 @@ def wilson(wins: float, games: float, z: float = Z95) -> tuple[float, float]:
     """Wilson's score interval for a share: honest for few games too, and never outside 0 to 1.
 
     Games that are alike count for fewer, so neither number need be whole.
+
+    >>> low, high = wilson(57, 100)
+    >>> round(low, 3), round(high, 3)
+    (0.472, 0.663)
     """
     if not 0 <= wins <= games:
         raise ValueError(f"{wins:g} wins of {games:g} games: wins lie between 0 and the number of games.")

@@ -1,6 +1,8 @@
 """A judge: what a game knows about playing itself well. Bots, hints and reviews ask it."""
 
+from collections.abc import Callable
 from math import exp
+from time import monotonic
 from typing import Final, Generic, TypeVar
 
 from roundhouse.core.action import Action
@@ -34,12 +36,28 @@ class Valued:
 class Budget:
     """How much a search may look at."""
 
-    def __init__(self, rollouts: int, candidates: int = 4, seconds: float = 0.0) -> None:
+    def __init__(
+        self,
+        rollouts: int,
+        candidates: int = 4,
+        seconds: float = 0.0,
+        deep: bool = False,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self.rollouts = rollouts
         """So many games are played on at most, for all candidates together."""
         self.candidates = candidates
         self.seconds = seconds
         """After so long it stops at the next look; 0 = never."""
+        self.deep = deep
+        """Whether rollouts go on to the end of the game, instead of to the judge's horizon; candidates are
+        dropped later then, because more lies between a choice and what comes of it."""
+        self.clock = clock
+        """What tells the time: at a table that of day, where strength is measured that of the processor."""
+
+    def within(self, seconds: float, clock: Callable[[], float] = monotonic) -> "Budget":
+        """The same in another time."""
+        return Budget(self.rollouts, self.candidates, seconds, self.deep, clock)
 
 
 class Judge(Generic[S]):

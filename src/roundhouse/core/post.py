@@ -20,7 +20,7 @@ class LetterRead:
         self.told = told
         """What is wrong in it and how to write it, what was corrected, what to look out for."""
         self.said = said
-        """What is no order: `name`, `colours`, `standing` orders, `press`; as written."""
+        """What is no order: `name`, `colours`, `standing` orders, `press`, `statement`; as written."""
 
 
 class Company:
@@ -85,7 +85,9 @@ class Report:
 class Post:
     """How one table is played by letter; a game makes it for the rules of that table."""
 
-    def __init__(self, *, how: str, part: str, holds: bool, stand_bys: bool) -> None:
+    def __init__(self, *, place: str, how: str, part: str, holds: bool, stand_bys: bool) -> None:
+        self.place = place
+        """Where it is played: what the map is called."""
         self.how = how
         """How letters are written, in a sentence with examples."""
         self.part = part
@@ -104,6 +106,10 @@ class Post:
     def beginnings(self, log: Sequence[Event]) -> list[int]:
         """Where in a log the letters of each round begin."""
         raise AssertionError("every game by post has rounds")
+
+    def ask(self, view: View[Any]) -> str:
+        """What a letter of the open round is asked for, in one sentence."""
+        raise AssertionError("every game by post asks for letters")
 
     def needs_stand_by(self, number: int) -> bool:
         """Whether a stand-by is named where a letter of this round is missing."""
@@ -138,6 +144,10 @@ class Post:
     def companies(self, names: Sequence[str]) -> list[Company]:
         """The companies of players who have said nothing of their names and colours."""
         raise AssertionError("every game by post has companies")
+
+    def called(self, company: Company) -> str:
+        """A company by all that letters may call it."""
+        return f"{company.short}: {company.name}, {company.player}"
 
     def named(
         self, companies: Sequence[Company], said: Sequence[dict[str, str]], log: Sequence[Event]

@@ -1,6 +1,5 @@
 """A record: the one text format for logs, fixtures, golden games, exports and games by post."""
 
-import json
 import re
 
 from roundhouse.core.dice import seed_hash
@@ -73,6 +72,8 @@ class Record:
             out.append(f"option {self.options}")
         out.append("seats " + " ".join(self.names))
         if self.position is not None:
+            import json  # late, as below: few records begin with a position
+
             out.append("position " + json.dumps(self.position, separators=(",", ":")))
         out.append(f"dice {self.dice}")
         if self.commitment:
@@ -170,6 +171,8 @@ def _scores(number: int, rest: str, seats: int) -> list[int]:
 
 
 def _position(text: str) -> dict[str, object]:
+    import json
+
     try:
         position = json.loads(text)
     except (ValueError, RecursionError):

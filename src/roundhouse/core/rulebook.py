@@ -1,6 +1,5 @@
 """A rulebook: every rule of a game in our own words, with its id; rulings among them."""
 
-import tomllib
 from pathlib import Path
 
 from roundhouse.core.errors import BadData, nearest
@@ -56,6 +55,8 @@ def load_rulebook(path: Path) -> Rulebook:
     A rule is `ID = "text"`, a ruling is `ID = { name = "…", text = "…", option = "…" }`. A section or ruling
     that comes with an expansion names its `modules`.
     """
+    import tomllib  # late: most programs read no rulebook
+
     try:
         data = tomllib.loads(path.read_text("utf-8"))
         rules: list[Rule] = []

@@ -1,6 +1,5 @@
 """The table: who plays, what has been done, with which dice. The pleasant face of the engine."""
 
-import secrets
 from typing import Any, Final
 
 from roundhouse.core.action import Action
@@ -31,7 +30,14 @@ NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
 
 
 class Table:
-    """A game in progress. `play` checks everything; when it raises, nothing has changed."""
+    """A game in progress. `play` checks everything; when it raises, nothing has changed.
+
+    >>> table = Table.new("trainmaker", seats=2, seed="reference")
+    >>> table.names, table.phase
+    (['Ann', 'Bob'], 'Choose a Contract')
+    >>> table.play(table.legal()[0])[-1].actor == CHANCE  # after a decision chance follows by itself
+    True
+    """
 
     def __init__(
         self, game: Game, rules: Rules[Any], state: Any, names: list[str], seed: str, commitment: str
@@ -257,7 +263,7 @@ class Table:
         """What chance would bring now: by the seed, or at a manual table by fresh secret dice."""
         if self.to_move != CHANCE:
             raise BadNotation(f"Chance is not due: {self._who(self.to_move)} decides.")
-        return self.rules.sample(self._state, dice_at(self.seed or secrets.token_hex(16), self._length()))
+        return self.rules.sample(self._state, dice_at(self.seed or fresh_seed(), self._length()))
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat can take back its last decision: nothing came after it, and its turn goes on."""
@@ -410,10 +416,17 @@ def _seed(seed: str | int | None, dice: str) -> str:
         return ""
     if isinstance(seed, bool) or not isinstance(seed, (str, int, type(None))):
         raise BadOptions("A seed is a word or a whole number.")
-    text = secrets.token_hex(16) if seed is None else str(seed)
+    text = fresh_seed() if seed is None else str(seed)
     if not 0 < len(text) <= 200 or text.split() != [text] or "#" in text or not text.isprintable():
         raise BadOptions("A seed is one word of printable characters, without '#'.")
     return text
+
+
+def fresh_seed() -> str:
+    """A seed that nobody can foresee."""
+    from secrets import token_hex  # late: programs that name their seeds do without
+
+    return token_hex(16)
 
 
 def _names(names: list[str] | None, seats: int) -> list[str]:

@@ -12,7 +12,13 @@ S = TypeVar("S", bound=State)
 
 
 class View(Generic[S]):
-    """What one seat, or the PUBLIC, may know."""
+    """What one seat, or the PUBLIC, may know.
+
+    >>> from roundhouse import Table
+    >>> table = Table.new("trainmaker", seats=2, seed="reference")
+    >>> len(table.view(0).legal()), len(table.view(1).legal())  # only who is to move has choices
+    (2, 0)
+    """
 
     def __init__(self, rules: Rules[S], seat: int, state: S) -> None:
         self.rules = rules

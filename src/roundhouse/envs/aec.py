@@ -15,9 +15,9 @@ from roundhouse.envs.spaces import action_space, observation_space, observed
 RENDER_MODES = ("ansi", "svg")
 
 
-def versioned(game: str) -> str:
-    """The name of a game's environment, with the version of its encoding."""
-    return f"{game.replace('-', '_')}_v{ENCODING}"
+def versioned(game: str, listed: bool = False) -> str:
+    """The name of a game's environment, with its encoding and the version of that."""
+    return f"{game.replace('-', '_')}{'_list' if listed else ''}_v{ENCODING}"
 
 
 def env(game: str, **settings: Any) -> AECEnv[str, Any, Any]:
@@ -44,16 +44,21 @@ class raw_env(AECEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N801 (Petti
         reward: str = "",
         max_cycles: int | None = None,
         render_mode: str | None = None,
+        listed: bool = False,
     ) -> None:
-        """`reward` is `win` or `points`, paid at the end; after `max_cycles` words the game breaks off."""
+        """`reward` is `win` or `points`, paid at the end; after `max_cycles` words the game breaks off.
+
+        `listed`: the best actions are said by their places on the list, not word by word.
+        """
         super().__init__()
         found = find_game(game)
         self.rules = found.rules(found.usual_seats if seats is None else seats, options)
         self.reward = check_reward(reward or usual_reward(self.rules))
-        self.encoding = encoding_of(self.rules)
+        self.listed = listed
+        self.encoding = encoding_of(self.rules, listed)
         self.max_cycles = max_cycles
         self.render_mode = render_mode
-        self.metadata = {**self.metadata, "name": versioned(game)}
+        self.metadata = {**self.metadata, "name": versioned(game, listed)}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rules.seats)]
         self.agents = list(self.possible_agents)
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -72,7 +77,7 @@ class raw_env(AECEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N801 (Petti
         if seed is not None:
             self.random, _ = seeding.np_random(seed)
         word = (options or {}).get("seed") or f"env-{self.random.integers(2**62):x}"
-        self.episode = Episode(self.rules, str(word))
+        self.episode = Episode(self.rules, str(word), self.listed)
         self.cycles = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -142,7 +147,7 @@ class parallel_env(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N
     def __init__(self, game: str, max_cycles: int = 5000, **settings: Any) -> None:
         self.inner = raw_env(game, **settings)
         self.max_cycles = max_cycles
-        self.metadata = {**self.metadata, "name": f"{versioned(game)}_parallel"}
+        self.metadata = {**self.metadata, "name": f"{self.inner}_parallel"}
         self.possible_agents = list(self.inner.possible_agents)
         self.agents = list(self.possible_agents)
         self.render_mode = self.inner.render_mode

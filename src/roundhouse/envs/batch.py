@@ -37,25 +37,23 @@ class BatchEnv:
         """What the end of a game was worth to each seat; 0 where none ended."""
         self.over = np.zeros(games, bool)
         """Which games ended with the last step."""
-        self.batch = Batch(self.rules, self.encoding, games, f"batch-{seed}")
+        sight = found.sight(self.encoding)
+        self.batch = Batch(self.rules, sight, games, f"batch-{seed}")
+        seen: Any = np.frombuffer(self.batch.seen, self.kind)
+        self.observations = seen.reshape(games, self.encoding.length)
+        """What each mover sees; a step writes into this very array, so copy what you keep."""
         lawful: Any = np.frombuffer(self.batch.lawful, np.int8)
         self.masks = lawful.reshape(games, len(self.encoding.words))
-        """1 for each word that the mover may say; it is kept up to date in place."""
-        self._read()
-
-    def _read(self) -> None:
-        seen: Any = np.frombuffer(b"".join(self.batch.seen), self.kind)
-        self.observations = seen.reshape(self.games, self.encoding.length)
-        """What each mover sees."""
+        """1 for each word that the mover may say; written into as well."""
         self.movers = np.array(self.batch.movers, np.int32)
         """Who decides in each game."""
 
     def step(self, words: Any) -> None:
         """In every game its mover says a word; BadNotation, and nothing done, if one cannot be said."""
         self.batch.step(words.tolist())
+        self.movers[:] = self.batch.movers
         self.rewards.fill(0)
         self.over.fill(False)
         for i, places, scores in self.batch.ended:
             self.over[i] = True
             self.rewards[i] = win_returns(places) if self.reward == "win" else scores
-        self._read()

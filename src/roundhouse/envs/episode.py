@@ -7,24 +7,23 @@ from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import dice_at
-from roundhouse.core.encoding import END_WORD, Encoding
-from roundhouse.core.errors import BadNotation, BadOptions
+from roundhouse.core.encoding import Encoding
+from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import find_game
 from roundhouse.core.rules import Rules
+from roundhouse.core.speech import Speech
 from roundhouse.core.state import CHANCE
 from roundhouse.core.table import Table
 
 REWARDS = ("win", "points")
-Choice = tuple[tuple[int, ...], Action]
-"""An action, in words and as it is."""
-_ENCODINGS: dict[tuple[str, int, str, int], Encoding] = {}
+_ENCODINGS: dict[tuple[tuple[str, int, str, int], bool], Encoding] = {}
 
 
-def encoding_of(rules: Rules[Any]) -> Encoding:
-    """The encoding of tables with these rules, made once."""
-    key = rules.made_of()
+def encoding_of(rules: Rules[Any], listed: bool = False) -> Encoding:
+    """The encoding of tables with these rules, made once; `listed` with the best actions by their places."""
+    key = rules.made_of(), listed
     if key not in _ENCODINGS:
-        _ENCODINGS[key] = Encoding(rules, find_game(rules.game).arguments(rules))
+        _ENCODINGS[key] = Encoding(rules, find_game(rules.game).arguments(rules), listed)
     return _ENCODINGS[key]
 
 
@@ -40,50 +39,18 @@ def win_returns(places: list[int]) -> list[float]:
     return [(seats / winners - 1) / (seats - 1) if place == 1 else lost for place in places]
 
 
-def choices_of(rules: Rules[Any], state: Any) -> list[Choice]:
-    """What the mover may do by what it sees, each in words."""
-    seat = int(rules.to_move(state))
-    if seat < 0:
-        return []
-    spell = encoding_of(rules).spell
-    found = [(spell(action), action) for action in rules.legal(rules.mask(state, seat))]
-    return [each for each in found if each[0]]
-
-
-def word_at(words: tuple[int, ...], n: int) -> int:
-    """The word at this place of an action, or the one that ends it."""
-    return words[n] if len(words) > n else END_WORD
-
-
-def next_words(choices: list[Choice], n: int) -> list[int]:
-    """The words that may be said after n words, in rising order."""
-    return sorted({word_at(words, n) for words, _ in choices})
-
-
-def narrowed(choices: list[Choice], said: tuple[int, ...], word: int) -> tuple[tuple[int, ...], list[Choice]]:
-    """What is said, and what may still be meant, after one more word; what all go on with is said as well."""
-    left = [each for each in choices if word_at(each[0], len(said)) == word]
-    if not left:
-        raise BadNotation(f"The word {word} cannot be said now.")
-    said = (*said, word)
-    while len(left) > 1 and len(next_words(left, len(said))) == 1:
-        said = (*said, word_at(left[0][0], len(said)))
-    return said, left
-
-
 class Episode:
     """A game from its beginning; chance follows by itself."""
 
-    def __init__(self, rules: Rules[Any], seed: str) -> None:
+    def __init__(self, rules: Rules[Any], seed: str, listed: bool = False) -> None:
         self.rules = rules
-        self.encoding = encoding_of(rules)
+        self.encoding = encoding_of(rules, listed)
         self.seed = seed
         self.state = rules.start()
         self.log: list[tuple[int, Action]] = []
         """What was done, each with who did it."""
-        self.said: tuple[int, ...] = ()
-        """The words of the mover's action so far."""
-        self._choices: list[Choice] | None = None
+        self.speech = Speech(self.encoding)
+        """What the mover has said of an action, and may still mean."""
         self._settle()
 
     # Who and when
@@ -104,45 +71,45 @@ class Episode:
 
     # What may be said
 
-    def choices(self) -> list[Choice]:
-        """What the mover may do by what it sees, each in words."""
-        if self._choices is None:
-            self._choices = choices_of(self.rules, self.state)
-        return self._choices
+    @property
+    def said(self) -> tuple[int, ...]:
+        """The words of the mover's action so far."""
+        return self.speech.said
 
     def next_words(self) -> list[int]:
         """The words that may be said now, in rising order."""
-        return next_words(self.choices(), len(self.said))
+        return self.speech.words
 
     def say(self, word: int) -> None:
         """Say a word. As soon as it is clear what is meant, it is done."""
-        said, left = narrowed(self.choices(), self.said, word)
-        if len(left) == 1:
-            self.do(left[0][1])
-        else:
-            self.said, self._choices = said, left
+        action = self.speech.say(word)
+        if action is not None:
+            self.do(action)
 
     def do(self, action: Action) -> None:
         """Do this, which is lawful; then chance follows."""
-        self._apply(action)
+        self._apply(action, self.mover)
         self._settle()
 
-    def _apply(self, action: Action) -> None:
-        self.log.append((self.mover, action))
+    def _apply(self, action: Action, mover: int) -> None:
+        self.log.append((mover, action))
         self.rules.apply(self.state, action)
-        self.said = ()
-        self._choices = None
 
     def _settle(self) -> None:
-        while self.mover == CHANCE:
-            self._apply(self.rules.sample(self.state, dice_at(self.seed, len(self.log))))
+        rules, state = self.rules, self.state
+        while (mover := rules.to_move(state)) == CHANCE:
+            self._apply(rules.sample(state, dice_at(self.seed, len(self.log))), CHANCE)
+        self.view = rules.mask(state, mover)
+        """What the mover sees."""
+        self.speech.begin(self.view)
 
     # What is seen
 
     def seen(self, seat: int) -> bytes:
         """What this seat sees, as an array has it in memory."""
-        said = self.said if seat == self.mover else ()
-        return self.encoding.seen(self.rules.mask(self.state, seat), seat, said)
+        if seat == self.mover:
+            return self.encoding.seen(self.view, seat, self.speech.said)
+        return self.encoding.seen(self.rules.mask(self.state, seat), seat)
 
     def information(self, seat: int) -> str:
         """All that this seat has seen so far, and what it is about to say: two games look alike to it

@@ -6,18 +6,16 @@ from typing import Any
 import numpy as np
 
 from roundhouse.core.action import Action
-from roundhouse.core.encoding import ENCODING
+from roundhouse.core.encoding import ENCODING, Encoding
 from roundhouse.core.game import find_game, game_names
+from roundhouse.core.speech import Speech
 from roundhouse.core.state import CHANCE
 from roundhouse.envs.episode import (
-    Choice,
-    choices_of,
     encoding_of,
     information,
-    narrowed,
-    next_words,
     win_returns,
 )
+from roundhouse.envs.mini import MINIS
 
 # Imported by name: OpenSpiel has no types, and is installed only with the extra `envs`.
 pyspiel: Any = import_module("pyspiel")
@@ -28,29 +26,29 @@ MOST_WORDS = 64
 """No action has more words."""
 
 
-def short_name(game: str) -> str:
+def short_name(game: str, mini: bool = False) -> str:
     """The name under which OpenSpiel loads a game, with the version of its encoding."""
-    return f"roundhouse_{game.replace('-', '_')}_v{ENCODING}"
+    return f"roundhouse_{'mini_' if mini else ''}{game.replace('-', '_')}_v{ENCODING}"
 
 
-def game_type(game: str) -> Any:
+def game_type(game: str, mini: bool = False) -> Any:
     found, kind = find_game(game), pyspiel.GameType
     return kind(
-        short_name=short_name(game),
-        long_name=found.title,
+        short_name=short_name(game, mini),
+        long_name=f"{found.title}, made small" if mini else found.title,
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
-        utility=kind.Utility.GENERAL_SUM,
+        utility=kind.Utility.ZERO_SUM if mini else kind.Utility.GENERAL_SUM,
         reward_model=kind.RewardModel.TERMINAL,
-        max_num_players=found.most,
-        min_num_players=found.fewest,
+        max_num_players=2 if mini else found.most,
+        min_num_players=2 if mini else found.fewest,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"seats": found.usual_seats, "options": ""},
+        parameter_specification={} if mini else {"seats": found.usual_seats, "options": ""},
     )
 
 
@@ -60,21 +58,28 @@ class RoundhouseGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, game: str, kind: Any, params: dict[str, Any] | None = None) -> None:
         found = find_game(game)
         chosen = params or {}
-        seats = int(chosen.get("seats", found.usual_seats))
-        self.rules = found.rules(seats, str(chosen.get("options", "")))
-        self.encoding = encoding_of(self.rules)
+        self.zero_sum = kind.utility == pyspiel.GameType.Utility.ZERO_SUM
+        """Whether what nobody wins is shared: so it is in a mini-variant."""
+        if self.zero_sum:
+            self.rules, self.start = MINIS[game]()
+            self.encoding = Encoding(self.rules, found.arguments(self.rules))
+        else:
+            seats = int(chosen.get("seats", found.usual_seats))
+            self.rules = found.rules(seats, str(chosen.get("options", "")))
+            self.start = self.rules.start
+            self.encoding = encoding_of(self.rules)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.encoding.words),
             max_chance_outcomes=MOST_OUTCOMES,
-            num_players=seats,
+            num_players=self.rules.seats,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=None,
+            utility_sum=0.0 if self.zero_sum else None,
             max_game_length=self.rules.max_actions() * (MOST_WORDS if self.encoding.spoken else 1),
         )
         super().__init__(kind, info, chosen)
 
-    def new_initial_state(self) -> Any:
+    def new_initial_state(self, from_text: str | None = None) -> Any:
         return RoundhouseState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
@@ -86,7 +91,7 @@ class RoundhouseState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: RoundhouseGame) -> None:
         super().__init__(game)
-        self.held = Held(game.rules)
+        self.held = Held(game.rules, game.encoding, game.start(), game.zero_sum)
 
     def current_player(self) -> int:
         held = self.held
@@ -96,7 +101,7 @@ class RoundhouseState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.CHANCE) if mover == CHANCE else int(held.rules.decider(held.state))
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.held.next_words()
+        return list(self.held.speech.words)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         rules, state = self.held.rules, self.held.state
@@ -115,7 +120,7 @@ class RoundhouseState(pyspiel.State):  # type: ignore[misc]
         held = self.held
         if player == pyspiel.PlayerId.CHANCE:
             return str(held.rules.legal(held.state)[action].text())
-        return encoding_of(held.rules).words[action]
+        return held.encoding.words[action]
 
     def is_terminal(self) -> bool:
         return bool(self.held.state.phase < 0)
@@ -124,7 +129,9 @@ class RoundhouseState(pyspiel.State):  # type: ignore[misc]
         held = self.held
         if held.state.phase >= 0:
             return [0.0] * held.rules.seats
-        return win_returns(held.rules.ranking(held.state))
+        found = win_returns(held.rules.ranking(held.state))
+        shared = sum(found) / len(found) if held.zero_sum else 0.0
+        return [each - shared for each in found]
 
     def __str__(self) -> str:
         return "\n".join([f"{actor} {action.text()}" for actor, action in self.held.log])
@@ -133,46 +140,46 @@ class RoundhouseState(pyspiel.State):  # type: ignore[misc]
 class Held:
     """All that a state holds, which is copied cheaply."""
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules: Any, encoding: Encoding, state: Any, zero_sum: bool) -> None:
         self.rules = rules
-        self.state = rules.start()
+        self.encoding = encoding
+        self.state = state
+        self.zero_sum = zero_sum
         self.log: tuple[tuple[int, Action], ...] = ()
-        self.said: tuple[int, ...] = ()
+        self.speech = Speech(encoding)
+        self.ask()
 
     def __deepcopy__(self, memo: Any) -> "Held":
         other = Held.__new__(Held)
-        other.rules, other.state = self.rules, self.rules.clone(self.state)
-        other.log, other.said = self.log, self.said
+        other.rules, other.encoding, other.zero_sum = self.rules, self.encoding, self.zero_sum
+        other.state = self.rules.clone(self.state)
+        other.log, other.speech = self.log, self.speech.copy()
         return other
 
-    def choices(self) -> list[Choice]:
-        """What may still be meant."""
-        n = len(self.said)
-        return [each for each in choices_of(self.rules, self.state) if each[0][:n] == self.said]
-
-    def next_words(self) -> list[int]:
-        return next_words(self.choices(), len(self.said))
+    def ask(self) -> None:
+        """See what the mover may say, if one is to move."""
+        mover = int(self.rules.to_move(self.state))
+        if mover >= 0:
+            self.speech.begin(self.rules.mask(self.state, mover))
 
     def say(self, word: int) -> None:
-        said, left = narrowed(self.choices(), self.said, word)
-        if len(left) == 1:
-            self.do(left[0][1])
-        else:
-            self.said = said
+        action = self.speech.say(word)
+        if action is not None:
+            self.do(action)
 
     def do(self, action: Action) -> None:
         self.log = (*self.log, (int(self.rules.to_move(self.state)), action))
         self.rules.apply(self.state, action)
-        self.said = ()
+        self.ask()
 
     def spoken_by(self, seat: int) -> tuple[int, ...]:
-        return self.said if seat == int(self.rules.to_move(self.state)) else ()
+        return self.speech.said if seat == int(self.rules.to_move(self.state)) else ()
 
     def information(self, seat: int) -> str:
         return information(list(self.log), seat, self.spoken_by(seat))
 
     def numbers(self, seat: int) -> list[int]:
-        return encoding_of(self.rules).numbers(self.rules.mask(self.state, seat), seat, self.spoken_by(seat))
+        return self.encoding.numbers(self.rules.mask(self.state, seat), seat, self.spoken_by(seat))
 
 
 class Observer:
@@ -193,11 +200,11 @@ class Observer:
 
 
 def register() -> None:
-    """Tell OpenSpiel of every game: `pyspiel.load_game` then finds them."""
+    """Tell OpenSpiel of every game, and of the mini-variants: `pyspiel.load_game` then finds them."""
     known = set(pyspiel.registered_names())
-    for game in game_names():
-        if short_name(game) not in known:
-            kind = game_type(game)
+    for game, mini in [*[(game, False) for game in game_names()], *[(game, True) for game in MINIS]]:
+        if short_name(game, mini) not in known:
+            kind = game_type(game, mini)
             pyspiel.register_game(kind, game_class(game, kind))
 
 
@@ -207,4 +214,4 @@ def game_class(game: str, kind: Any) -> type[RoundhouseGame]:
     def begin(self: RoundhouseGame, params: dict[str, Any] | None = None) -> None:
         RoundhouseGame.__init__(self, game, kind, params)
 
-    return type(f"RoundhouseGame_{short_name(game)}", (RoundhouseGame,), {"__init__": begin})
+    return type(f"RoundhouseGame_{kind.short_name}", (RoundhouseGame,), {"__init__": begin})

@@ -137,6 +137,10 @@ def run_arena(
 ) -> Arena:
     """Let these bots, one a seat, play so many games, and count who wins.
 
+    >>> arena = run_arena("trainmaker", 2, "", ["random", "random"], games=4, seed="reference")
+    >>> arena.games, sum(arena.seat_wins) + arena.nobody
+    (4, 4)
+
     A bot is a level, like `greedy`, or one of one's own by where it stands, like `mybot.py:Flat`.
 
     The bots move one seat on from game to game: in game i the k-th of them has seat (k + i) mod seats. So in

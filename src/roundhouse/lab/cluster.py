@@ -24,7 +24,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         dask: Any = import_module("dask")
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise BadOptions("A cluster needs Dask: pip install 'roundhouse[cluster]'.") from None
+        raise BadOptions("A cluster needs Dask: pip install 'roundhouse[lab]'.") from None
     dask.config.set({"distributed.scheduler.allowed-failures": TRIES})
     try:
         client = distributed.Client(address, timeout=SECONDS, set_as_default=False)

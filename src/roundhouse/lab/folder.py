@@ -59,6 +59,7 @@ class Folder:
 
     def begin(self, plan: Tournament) -> None:
         """Write down what is to be played, or go on; refused where other games lie here already."""
+        arrow()  # without it nothing is begun
         wanted = {
             "format": FORMAT,
             "rules": find_game(plan.game).version,

@@ -1,6 +1,7 @@
 """A page of the lab: one file of HTML by day and by night, with sections, notes and tables of figures."""
 
 from collections.abc import Sequence
+from html import escape as quoted
 
 from roundhouse.svg.element import escape
 from roundhouse.svg.theme import DARK, LIGHT, Theme
@@ -9,14 +10,24 @@ FEW = 14
 """A table of more lines is folded."""
 
 
-def page(title: str, body: Sequence[str]) -> str:
+class Page(str):
+    """A page as text; in a notebook it is shown, in a frame of its own."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        frame = 'width="100%" height="620" style="border:0"'
+        return f'<iframe {frame} srcdoc="{quoted(self)}"></iframe>'
+
+
+def page(title: str, body: Sequence[str]) -> Page:
     """A page of this title, which asks for nothing from elsewhere."""
     head = (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{style()}</style></head>"
     )
-    return f"{head}\n<body><main>\n" + "\n".join(body) + "\n</main></body></html>\n"
+    return Page(f"{head}\n<body><main>\n" + "\n".join(body) + "\n</main></body></html>\n")
 
 
 def section(heading: str, *parts: str) -> str:

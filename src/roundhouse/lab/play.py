@@ -9,7 +9,14 @@ from roundhouse.core.view import Bot
 
 
 def play_game(game: str, seats: int, options: str, seed: str, bots: Sequence[Bot]) -> Table:
-    """The finished table of a game with one bot a seat. All follows from the seed, the bots' own dice too."""
+    """The finished table of a game with one bot a seat. All follows from the seed, the bots' own dice too.
+
+    >>> from roundhouse.bots import find_bot
+    >>> bot = find_bot("trainmaker", "random")
+    >>> table = play_game("trainmaker", 2, "", "reference", [bot, bot])
+    >>> table.over, len(table.log)
+    (True, 1213)
+    """
     if len(bots) != seats:
         raise BadSeat(f"{seats} seats need {seats} bots, not {len(bots)}.")
     table = Table.new(game, seats, seed, options)

@@ -77,6 +77,11 @@ class Tournament:
 def line_ups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     """Who meets whom at a table of so many seats.
 
+    >>> line_ups(["greedy", "random", "easy"], 2)
+    [('greedy', 'random'), ('greedy', 'easy'), ('random', 'easy')]
+    >>> line_ups(["greedy", "random"], 3)
+    [('greedy', 'greedy', 'random'), ('greedy', 'random', 'random')]
+
     With as many bots as seats or more, every choice of different ones; with fewer, every way to fill the
     seats in which all of them sit.
     """

@@ -1,8 +1,6 @@
-"""Learning a game: first from games of a bot, then from games against oneself; kept, and gone on with."""
+"""Learning a game word by word: first from games of a bot, then from games against oneself."""
 
-import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -10,108 +8,29 @@ import numpy as np
 
 from roundhouse.bots import any_bot
 from roundhouse.core.dice import bot_dice
-from roundhouse.core.encoding import ENCODING
-from roundhouse.core.errors import BadOptions
-from roundhouse.core.game import find_game
 from roundhouse.core.view import View
 from roundhouse.envs.batch import CODES, BatchEnv
 from roundhouse.envs.episode import Episode, encoding_of
-from roundhouse.lab.folder import put
-from roundhouse.lab.network import Network, scale_of
+from roundhouse.lab.learning import Learning, Plan, Stage
+from roundhouse.lab.network import scale_of
 
-PLAN, WEIGHTS, HISTORY, BOT = "learning.json", "network.npz", "history.json", "bot.py"
 PASSES = 4
 """So often lessons are gone through."""
-PLAYS = '''"""The bot that plays what was learnt in this folder."""
-
-from pathlib import Path
-
-from roundhouse.lab.learned import Learned
-
-
-def Bot() -> Learned:
-    return Learned(Path(__file__).parent)
-'''
 CHUNK = 1024
 """Decisions of which one adjustment is made."""
 
 
-@dataclass(frozen=True)
-class Plan:
-    """What is learnt, and how."""
-
-    game: str
-    seats: int
-    options: str
-    teacher: str
-    """The bot from whose games one learns first; '' to learn from nothing."""
-    lessons: int
-    """How many of them."""
-    hidden: int = 128
-    games: int = 128
-    """Games against oneself that go on side by side."""
-    rate: float = 5e-4
-    vary: float = 0.01
-    seed: int = 1
-    encoding: int = ENCODING
-
-
-@dataclass
-class Stage:
-    """How far it has come."""
-
-    lessons: int = 0
-    decisions: int = 0
-    """Those of games against oneself."""
-    ended: int = 0
-    won: float = 0.0
-    """What the latest games were worth to whoever moved, on average: of one seat, from -1 to 1."""
-    error: float = 0.0
-    """Of the worth, squared."""
-
-
-class Learner:
-    """A network that learns one table, in a folder of its own."""
+class Learner(Learning):
+    """Learns to say the words of its actions."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        self.plan = plan
-        self.folder = folder
-        self.rules = find_game(plan.game).rules(plan.seats, plan.options)
-        self.encoding = encoding_of(self.rules)
+        super().__init__(plan, folder)
         limits = [limit for part in self.encoding.parts for limit in part.limits]
         self.scale = scale_of(limits)
-        self.network = Network(self.encoding.length, len(self.encoding.words), plan.hidden, plan.seed)
-        self.stage = Stage()
-        self.history: list[dict[str, Any]] = []
-        """The stages, one after the other."""
-        self.begin()
 
-    # Kept, and gone on with
-
-    def begin(self) -> None:
-        file = self.folder / PLAN
-        wanted = asdict(self.plan)
-        if not file.exists():
-            self.folder.mkdir(parents=True, exist_ok=True)
-            put(file, json.dumps(wanted, indent=2).encode())
-            put(self.folder / BOT, PLAYS.encode())
-            return
-        if json.loads(file.read_text("utf-8")) != wanted:
-            raise BadOptions(f"{self.folder} has learnt something else: name a new folder.")
-        if (self.folder / WEIGHTS).exists():
-            with np.load(self.folder / WEIGHTS) as arrays:
-                self.network.restore(arrays)
-            self.history = json.loads((self.folder / HISTORY).read_text("utf-8"))
-            self.stage = Stage(**self.history[-1])
-
-    def keep(self) -> None:
-        """Whatever stops the program now, it goes on from here."""
-        self.history.append(asdict(self.stage))
-        whole = self.folder / WEIGHTS
-        part = whole.with_suffix(".writing.npz")
-        np.savez(part, **self.network.arrays())
-        part.replace(whole)
-        put(self.folder / HISTORY, json.dumps(self.history).encode())
+    def sizes(self) -> tuple[int, int]:
+        self.encoding = encoding_of(self.rules)
+        return self.encoding.length, len(self.encoding.words)
 
     # From a bot
 
@@ -178,7 +97,7 @@ class Learner:
         under_way: list[list[tuple[Any, Any, int, int]]] = [[] for _ in range(plan.games)]
         ready: list[tuple[Any, Any, int, float]] = []
         while stage.decisions < decisions:
-            seen, masks, movers = batch.observations, batch.masks.astype(bool), batch.movers
+            seen, masks, movers = batch.observations.copy(), batch.masks.astype(bool), batch.movers
             _, likely, _ = self.network.forward(seen * self.scale, masks)
             lots = random.random((plan.games, 1))
             words = np.minimum((likely.cumsum(axis=1) < lots).sum(axis=1), likely.shape[1] - 1)

@@ -22,7 +22,7 @@ h2{font:600 1.05rem/1.3 "Source Serif 4","Source Serif Pro",Georgia,serif;letter
 text-transform:uppercase;color:var(--soft);border-bottom:1px solid var(--rule);margin:1.6rem 0 .6rem;
 padding-bottom:.15rem}
 .line{margin:.1rem 0;padding-left:1.6rem;text-indent:-1.6rem;white-space:pre-wrap;overflow-wrap:anywhere}
-.set .line{font:14px/1.5 ui-monospace,"DejaVu Sans Mono",monospace}
+.as-set .line{font:14px/1.5 ui-monospace,"DejaVu Sans Mono",monospace}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;min-width:min(100%,24rem)}
 th,td{padding:.2rem .7rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
@@ -32,9 +32,11 @@ tfoot td{border-top:3px double var(--ink);border-bottom:0;font-weight:600}
 th:first-child,td:first-child{padding-left:0}
 figure{margin:0;background:#fff;border:1px solid var(--rule);padding:.5rem;overflow-x:auto}
 figure svg{display:block;width:100%;min-width:52rem;height:auto}
+@media (prefers-color-scheme:dark){
+figure{background:#0d0d0d}figure svg{filter:invert(.95) hue-rotate(180deg)}}
 @media print{body{background:#fff;color:#000}main{max-width:none;padding:0}figure svg{min-width:0}}
 """
-SET: Final = ("Builds", "Starts", "Letters")
+SET: Final = ("Builds", "Starts", "Letters", "Your order sheet")
 """Sections whose lines stand under each other as they were set."""
 
 
@@ -42,7 +44,7 @@ def sections_html(report: Report) -> str:
     """What stands under the title, for a page that has a style of its own."""
     return "".join(
         [
-            f"<section{' class=set' if section.heading in SET else ''}><h2>{escape(section.heading)}</h2>"
+            f"<section{' class=as-set' if section.heading in SET else ''}><h2>{escape(section.heading)}</h2>"
             f"{''.join([block_html(block) for block in section.blocks])}</section>\n"
             for section in report.sections
         ]

@@ -55,6 +55,8 @@ class Office:
         """Where in the log the last round begins."""
         self.used: list[Used] = []
         """What was used of the letters of the last round."""
+        self.history: list[tuple[int, list[Used]]] = []
+        """The same of every round, with its number."""
         self.known: dict[tuple[int, str, tuple[Path, ...]], tuple[LetterRead | None, list[str]]] = {}
         """What letters on file came to, while their round is open."""
         while (upto is None or self.number < upto) and not self.table.over:
@@ -79,6 +81,7 @@ class Office:
         if self.folder_held(self.number) is not None:
             self.turns += 1
         self.known.clear()
+        self.history.append((self.number, used))
         first = self.since == 0
         self.since = len(self.table.log)
         for seat, each in enumerate(used):

@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING
 from roundhouse.core.post import LetterRead, Lines, Report, Section
 from roundhouse.core.table import Table
 from roundhouse.core.wording import listed
-from roundhouse.post.orders_file import BOT, LETTER, NONE, STAND_BY, STANDING
+from roundhouse.post.orders_file import LETTER, STAND_BY
+from roundhouse.post.said import player_lines, statement_lines, with_letters
 from roundhouse.post.tokens import token_of
 
 if TYPE_CHECKING:
     from roundhouse.post.office import Office
-
-LONGEST_PRESS = 1200
 
 
 class Zine:
@@ -36,7 +35,7 @@ class Zine:
         return Report(self.title("the beginning"), self.note(), sections)
 
     def note(self) -> str:
-        return f"{len(self.game.players)} companies, by post"
+        return f"{self.office.post.place}, {len(self.game.players)} companies, by post"
 
     def fair(self) -> list[str]:
         return [
@@ -58,40 +57,10 @@ class Zine:
         office = self.office
         table = office.table
         sections = office.post.report(table.view(), table.log, office.since, office.companies)
-        sections.append(Section("Letters", [Lines(self.letters())]))
-        press = self.press()
-        if press:
-            sections.append(Section("Press", [Lines(press)]))
+        sections = with_letters(sections, office.companies, office.used, table.over)
         if not table.over:
             sections.append(self.deadline())
         return Report(self.title(f"round {number}"), self.note(), sections)
-
-    def letters(self) -> list[str]:
-        """What was used for each company, with the hashes of its letters."""
-        says = {
-            LETTER: "letter",
-            STAND_BY: "letter of a stand-by, whose company it is from now on",
-            STANDING: "no letter: standing orders",
-            NONE: "no letter",
-            BOT: "a bot",
-        }
-        office = self.office
-        wide = max([len(company.short) for company in office.companies])
-        found = []
-        for company, used in zip(office.companies, office.used, strict=True):
-            hashes = (
-                f", SHA-256 {' and '.join([digest[:16] for digest in used.hashes])}…" if used.hashes else ""
-            )
-            found.append(f"{company.short.ljust(wide)}  {used.player}: {says[used.kind]}{hashes}")
-        return found
-
-    def press(self) -> list[str]:
-        found = []
-        for company, used in zip(self.office.companies, self.office.used, strict=True):
-            text = used.said.get("press", "")[:LONGEST_PRESS]
-            if text:
-                found.append(f"{company.short}: {text}")
-        return found
 
     # What one player alone reads
 
@@ -142,6 +111,10 @@ class Zine:
         )
         told = [f"{place}. {c.name} ({c.player}): {score}" for place, c, score in places]
         sections.insert(0, Section("Places", [Lines(told)]))
+        sections.append(Section("Who played", [Lines(player_lines(office.companies, office.history))]))
+        words = statement_lines(office.companies, office.history)
+        if words:
+            sections.append(Section("The players’ own words", [Lines(words)]))
         seed = [f"The seed: {office.seed}", f"Its SHA-256: {self.game.commitment}"]
         seed.append("game.rec beside this page replays the game; every throw follows from the seed.")
         return Report(

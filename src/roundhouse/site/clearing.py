@@ -86,12 +86,13 @@ def clear(folder: Path, kept: Kept, dry: bool) -> Iterator[Cleared]:
 def _tables(kept: Kept, dry: bool) -> Iterator[Cleared]:
     from django.db import transaction
 
+    from roundhouse.site.letters.stored import StoredLetter
     from roundhouse.site.models import StoredAction, StoredHolder, StoredTable, StoredToken
     from roundhouse.site.people.models import Invited, Message, Note, Proposal, Report, Settled, Terms
     from roundhouse.site.turns import stored as by_turns
 
     of_people = (Invited, Report, Message, Note, Proposal, Settled, Terms)
-    beside = (StoredAction, StoredHolder, StoredToken, *by_turns.BESIDE_TABLES, *of_people)
+    beside = (StoredAction, StoredHolder, StoredToken, StoredLetter, *by_turns.BESIDE_TABLES, *of_people)
     found = abandoned(kept)
     for start in range(0, len(found), AT_ONCE):
         some = found[start : start + AT_ONCE]

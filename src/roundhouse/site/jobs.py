@@ -64,10 +64,25 @@ async def keep_time() -> None:
     await send_due(HALL)
 
 
+async def take_mail_in() -> None:
+    """Look into the inbox of the site."""
+    from django.conf import settings
+
+    from roundhouse.site.tables.hall import HALL
+    from roundhouse.site.turns.inbox import inbox_at, look_into
+
+    inbox = inbox_at(settings.ROUNDHOUSE_IMAP)
+    if inbox is not None:
+        await look_into(inbox, HALL)
+
+
 def wanted() -> list[Job | Often]:
     """The jobs of this site."""
+    from django.conf import settings
+
     nightly = [Job("clear", 3, clear_what_is_old)] if CLEAR else []
-    return [Often("turns", keep_time), *nightly]
+    inbox = [Often("inbox", take_mail_in)] if settings.ROUNDHOUSE_IMAP else []
+    return [Often("turns", keep_time), *inbox, *nightly]
 
 
 async def by_due_times(jobs: list[Job | Often]) -> None:

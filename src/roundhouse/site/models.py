@@ -49,6 +49,7 @@ class StoredAction(models.Model):
     WISH = "wish"
     CARE = "care"
     WARD = "ward"
+    POST = "post"
 
     table = models.ForeignKey(StoredTable, on_delete=models.CASCADE, db_index=False)
     """Found by the index of the first constraint below; one of its own would be written for every line."""
@@ -59,7 +60,7 @@ class StoredAction(models.Model):
     turn kept open; a seat that is asked even where it has one choice only, or no longer; a rematch; a seat
     that was taken by its invitation, opened on one more device, shut for all devices but one, or freed; the
     pace of the table, a seat that wishes another one, a seat that a caretaker plays from an event on; what a
-    moderator has done."""
+    moderator has done; a letter that is on file for a seat, and for which round."""
     text = models.CharField(max_length=2000)
     key = models.CharField(max_length=64, null=True)
     """What the client called its request, so that a retry is known as one; null for chance and bots."""
@@ -137,4 +138,5 @@ class StoredToken(models.Model):
     made = models.DateTimeField(auto_now_add=True)
 
 
-from roundhouse.site.turns import stored  # noqa: E402, F401 (Django looks for all models here)
+from roundhouse.site.letters import stored as stored_letters  # noqa: E402, F401 (Django looks for all models here)
+from roundhouse.site.turns import stored  # noqa: E402, F401

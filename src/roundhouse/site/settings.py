@@ -39,6 +39,8 @@ ROUNDHOUSE_METRICS = os.environ.get("ROUNDHOUSE_METRICS", "")
 """The token that opens /metrics; without one it is told to this machine alone."""
 ROUNDHOUSE_MAIL_IN = os.environ.get("ROUNDHOUSE_MAIL_IN", "")
 """The address to which mails of tables by turns are answered, where some come in: `roundhouse mail-in`."""
+ROUNDHOUSE_IMAP = os.environ.get("ROUNDHOUSE_IMAP", "")
+"""The inbox into which the site looks for them, where no mail server brings them (`turns/inbox.py`)."""
 ROOT_URLCONF = "roundhouse.site.urls"
 INSTALLED_APPS = [
     "django.contrib.staticfiles",

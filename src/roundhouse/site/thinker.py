@@ -15,7 +15,6 @@ from roundhouse.bots.review import Task, done
 from roundhouse.bots.search import search
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import BadOptions
-from roundhouse.core.judge import Budget
 from roundhouse.core.rules import Rules
 from roundhouse.site.messages import serve
 
@@ -56,7 +55,7 @@ class Thinker:
         rules = self.rules(made_of)
         judge = self.judges.of(rules)
         usual = judge.hard if level == "hard" else judge.expert
-        budget = Budget(usual.rollouts, usual.candidates, seconds)
+        budget = usual.within(seconds)
         return [action.text() for action in search(View(rules, seat, state), judge, budget, dice).chosen.plan]
 
     def advise(
@@ -65,7 +64,7 @@ class Thinker:
         """What the coach advises a seat that sees this."""
         rules = self.rules(made_of)
         judge = self.judges.of(rules)
-        budget = Budget(judge.hard.rollouts, judge.hard.candidates, seconds)
+        budget = judge.hard.within(seconds)
         return advise(View(rules, seat, state), judge, budget, dice)
 
     def reckon(self, made_of: tuple[str, int, str, int], seat: int, state: Any, text: str) -> Advice:

@@ -109,10 +109,12 @@ def test_example_12_extra_building_standing_orders_and_press() -> None:
     found = read(
         table,
         "x) (Fairford) - G9 - H9 - Ironhill ; at most 9\nstanding: enter at most 5\n"
-        "press: Elmstead, Monday. The board regrets nothing.\nNot even this.\n-- \nThe director",
+        "press: Elmstead, Monday. The board regrets nothing.\nNot even this.\n"
+        "statement: I built too little.\nAnd too late.\n-- \nThe director",
     )
     assert found.orders == "x=F9.G9.H9.I9;most9"
     assert found.said["standing"] == "enter at most 5"
+    assert found.said["statement"] == "I built too little.\nAnd too late."
     assert found.said["press"] == "Elmstead, Monday. The board regrets nothing.\nNot even this."
     assert found.messages == []
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse import BadOptions, IllegalAction, Table
+from roundhouse import CHANCE, BadOptions, Event, IllegalAction, Table
+from roundhouse.games.railway_rivals.postal.companies import COLOURS
 from tests.railway_rivals.given import cheapest
 from tests.railway_rivals.postal.given import (
     GAME,
@@ -56,6 +57,16 @@ def test_a_map_with_one_start_has_no_round_0(tmp_path: Path) -> None:
     assert table.phase == "Announce the allowances"
     assert table.position()["round"] == 1
     assert table.position()["starts"] == ["E4", "E4"]
+    # who chooses a colour first is counted off by the first allowances
+    post = GAME.post(table.rules, "en")
+    assert post is not None
+    said = [{"name": f"Line {seat} (L{seat})", "colours": "red, green"} for seat in range(3)]
+    for points, reds in (("2,2,2", 0), ("2,2,3", 1), ("2,3,3", 2)):
+        begun = new(3, f"map={path}")
+        log = [Event(0, CHANCE, begun.rules.parse(f"~allow:{points}"), ())]
+        named = post.named(post.companies(["Ann", "Bob", "Cay"]), said, log)
+        assert [COLOURS[company.colour] for company in named].index("red") == reds
+        assert [company.short for company in named] == ["L0", "L1", "L2"]
 
 
 @pytest.mark.rule("RP-54")

@@ -4,12 +4,14 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse.core.action import Action
+from roundhouse.core.encoding import Encoding
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game
 from roundhouse.core.judge import LEVELS, Judge
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
+from roundhouse.core.sight import Sight
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railroad_rivals.data import load_data
 from roundhouse.games.railroad_rivals.happened import places, traveller, way
@@ -153,6 +155,11 @@ class RailroadRivals(Game):
 
         assert isinstance(rules, RailroadRules)
         return arguments(rules)
+
+    def sight(self, encoding: Encoding) -> Sight:
+        from roundhouse.games.railroad_rivals.sight import RailroadSight
+
+        return RailroadSight(encoding)
 
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from roundhouse.core.action import Action, Verb, bare, named, number, one, order, seat
+from roundhouse.core.action import Action, Tables, Verb, bare, named, number, one, order, seat
 from roundhouse.core.counts import counts_of, kinds_in
 from roundhouse.core.deal import Deal
 from roundhouse.core.errors import BadNotation
@@ -22,6 +22,8 @@ from roundhouse.games.railroad_rivals.packing import (
 
 FARTHEST: Final = 60
 """No cell is farther from the first tile: there are fewer tiles."""
+FARTHEST_SAID: Final = 49
+"""No cell that can be reached is farther: the words of a placing go so far."""
 HIGHEST: Final = 9999
 """No score, and so no bid, comes near it."""
 SEEN: Final = "the table shows those in play"
@@ -95,6 +97,15 @@ class Place(Action):
         x, y = place_of(self.cell)
         return f"place:{self.id},{x},{y},{self.turn}"
 
+    def in_words(self, tables: Tables) -> tuple[int, ...]:
+        table = tables.get("place")
+        if table is None:
+            return ()
+        verb, cities, across, down, turns = table
+        x = self.cell % 128 - 64 + FARTHEST_SAID
+        y = self.cell // 128 - 64 + FARTHEST_SAID
+        return verb[0], cities[self.city], across[x], down[y], turns[self.turn]
+
     def parts(self) -> tuple[str, ...]:
         x, y = place_of(self.cell)
         return (f"tile:{self.id}", f"cell:{x},{y}", f"turn:{self.turn}")
@@ -113,6 +124,13 @@ class Deliver(Action):
 
     def text(self) -> str:
         return f"deliver:{COLOURS[self.colour]},{self.origin_id},{self.to_id}"
+
+    def in_words(self, tables: Tables) -> tuple[int, ...]:
+        table = tables.get("deliver")
+        if table is None:
+            return ()
+        verb, colours, origins, ends = table
+        return verb[0], colours[self.colour], origins[self.origin], ends[self.to]
 
     def parts(self) -> tuple[str, ...]:
         first, second = sorted((self.origin_id, self.to_id))

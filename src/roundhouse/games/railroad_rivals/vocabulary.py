@@ -1,11 +1,10 @@
 """What may stand after each verb of Railroad Rivals and of its expansion."""
 
+from roundhouse.games.railroad_rivals.actions import FARTHEST_SAID
 from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 
 HIGHEST_BID = 200
 """No bid above this is offered to programs that choose word by word: hardly anyone has so many points."""
-FARTHEST = 49
-"""No tile lies farther from the first: there are fifty at most."""
 
 
 def arguments(rules: RailroadRules) -> dict[str, list[list[str]]]:
@@ -13,7 +12,7 @@ def arguments(rules: RailroadRules) -> dict[str, list[list[str]]]:
     cities = [city.id for city in data.cities]
     railroads = [railroad.id for railroad in data.railroads]
     colours = list(data.colours)
-    ways = [str(n) for n in range(-FARTHEST, FARTHEST + 1)]
+    ways = [str(n) for n in range(-FARTHEST_SAID, FARTHEST_SAID + 1)]
     return {
         "pass": [],
         "bid": [[str(n) for n in range(HIGHEST_BID + 1)]],

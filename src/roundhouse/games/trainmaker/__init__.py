@@ -4,12 +4,15 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse.core.action import Action
+from roundhouse.core.encoding import Encoding
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game
 from roundhouse.core.judge import LEVELS, Judge
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
+from roundhouse.core.sight import Sight
+from roundhouse.core.turn_ends import TurnEnds
 from roundhouse.core.view import Bot, View
 from roundhouse.games.trainmaker.data import load_data
 from roundhouse.games.trainmaker.happened import places
@@ -72,11 +75,22 @@ class Trainmaker(Game):
         assert isinstance(rules, TrainRules)
         return TrainJudge(rules)
 
+    def turn_ends(self, rules: Rules[Any]) -> TurnEnds[Any] | None:
+        from roundhouse.games.trainmaker.bot.turn_ends import TrainEnds
+
+        assert isinstance(rules, TrainRules)
+        return TrainEnds(rules) if rules.seats == 1 else None
+
     def arguments(self, rules: Rules[Any]) -> dict[str, list[list[str]]]:
         from roundhouse.games.trainmaker.vocabulary import arguments
 
         assert isinstance(rules, TrainRules)
         return arguments(rules)
+
+    def sight(self, encoding: Encoding) -> Sight:
+        from roundhouse.games.trainmaker.sight import TrainSight
+
+        return TrainSight(encoding)
 
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)

@@ -20,12 +20,14 @@ def mask_state(s: TrainState, seat: int) -> TrainState:
         # A Contract becomes UNKNOWN, but NOTHING stays NOTHING, because it is the smaller number.
         # Of what was dealt a seat sees its own; what another discards stays hidden (TM-RUL-20).
         view.offers = tuple(
-            contract if i // 2 == seat else min(contract, UNKNOWN) for i, contract in enumerate(s.offers)
+            [contract if i >> 1 == seat else min(contract, UNKNOWN) for i, contract in enumerate(s.offers)]
         )
         # The Contract of a dummy player, which comes after the seats, is open (TM-STEAM-2).
         view.kept = tuple(
-            contract if owner == seat or owner >= s.seats else min(contract, UNKNOWN)
-            for owner, contract in enumerate(s.kept)
+            [
+                contract if owner == seat or owner >= s.seats else min(contract, UNKNOWN)
+                for owner, contract in enumerate(s.kept)
+            ]
         )
     return view
 

@@ -9,6 +9,7 @@ from roundhouse.site.api.schema import Within
 from roundhouse.site.api.tokens import PLAY
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
+from roundhouse.site.turns.clock import NOBODY
 from roundhouse.site.turns.days_off import MOST_HOLIDAYS, MOST_WEEKDAYS
 from roundhouse.site.turns.lines import MOST_LINES
 from roundhouse.site.turns.pace import LIVE
@@ -90,7 +91,7 @@ async def read_clock(asked: Asked, table: str) -> Clock:
     return Clock(
         pace=turns.pace_text,
         wishes={str(seat): pace for seat, pace in turns.wishes.items()},
-        seat=-1 if clock is None or turns.pace_text == LIVE else clock.seat,
+        seat=-1 if clock is None or turns.pace_text == LIVE else max(clock.seat, NOBODY),
         until="" if until is None else until.at.isoformat(timespec="seconds"),
         said="" if until is None else until.words(),
         reserves=[] if clock is None else [int(each) for each in clock.reserves],

@@ -12,6 +12,7 @@ from roundhouse import Table, find_game, game_names
 from roundhouse.core.game import Game
 from roundhouse.site import LANGUAGE
 from roundhouse.site.http import known_as
+from roundhouse.site.letters.on_file import missing, post_of
 from roundhouse.site.people.accounts import account_of
 from roundhouse.site.people.invitations import invitations_of
 from roundhouse.site.requests import YEAR, browser, known_game, page, take_over, taken_over
@@ -83,6 +84,9 @@ def own_table(held: HeldTable, left: Left | None = None) -> OwnTable:
     table = held.table
     room = HALL.rooms.get(table.id)
     mover = room.table.decider if room is not None else table.mover
+    if room is not None and post_of(room.table) is not None:  # all write at once
+        waits = missing(room.table, room.players, room.letters)
+        mover = next((seat for seat in [*held.seats, *waits] if seat in waits), mover)
     others = [name for seat, name in enumerate(table.names) if seat not in held.seats]
     yours = not table.over and mover in held.seats and table.players[mover] == PERSON
     if table.over:

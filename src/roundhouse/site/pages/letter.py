@@ -2,47 +2,95 @@
 
 from typing import Final
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from roundhouse import PUBLIC
-from roundhouse.core.post import LetterRead
-from roundhouse.site import LANGUAGE
+from roundhouse.bots import find_bot, quick_names
+from roundhouse.core.dice import bot_dice
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.http import status_of
+from roundhouse.site.letters.letterbox import READERS
+from roundhouse.site.letters.on_file import companies_at, post_of
 from roundhouse.site.pages.table import table_answer, trouble
 from roundhouse.site.requests import open_room, pay, viewing_seat
 from roundhouse.site.routes import Route
 from roundhouse.site.security import PLAY_LIMIT
+from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
-from roundhouse.site.threads import Threads
 
 LONGEST: Final = 6000
 """No letter that a page sends is longer."""
-READERS: Final = Threads("letters", 2, 20, 10.0)
-"""Where letters are read: routes are looked for in them, which takes a moment."""
 
 
 @require_POST
 async def letter(request: HttpRequest, id_: str) -> HttpResponse:
-    """The table again, with the letter as it was read above it; nothing has happened yet."""
+    """The table again, with the letter as it was read above it; nothing has happened yet.
+
+    With `suggest` the letter is one that a bot would write.
+    """
     pay(request, 1)
     room = await open_room(id_)
     seat = viewing_seat(request, room)
-    typed = request.POST.get("letter", "").replace("\r", "")
-    if seat == PUBLIC or room.table.to_move != seat:
-        return await trouble(request, room, "A letter is written by whose turn it is.", 403)
-    if len(typed) > LONGEST:
-        return await trouble(request, room, "The letter is too long: leave something out.", 413)
-    found = await READERS.do(read_at, room, seat, typed)
-    if found is None:
-        return await trouble(request, room, "No letters are written at this table.", 404)
+    if (refused := await refusal(request, room, seat)) is not None:
+        return refused
+    try:
+        if request.POST.get("suggest"):
+            typed = await READERS.do(suggested, room, seat)
+        else:
+            typed = typed_in(request)
+        found = await HALL.letterbox.read(room, seat, typed)
+    except RoundhouseError as error:
+        return await trouble(request, room, str(error), status_of(error))
     return await table_answer(request, room, {"letter": found, "typed": typed})
 
 
-def read_at(room: Room, seat: int, text: str) -> LetterRead | None:
-    """What is made of a letter of this seat; None at a table without letters."""
+@require_POST
+async def send_letter(request: HttpRequest, id_: str) -> HttpResponse:
+    """Put a letter on file that was read back."""
+    pay(request, 1)
+    room = await open_room(id_)
+    seat = viewing_seat(request, room)
+    if (refused := await refusal(request, room, seat)) is not None:
+        return refused
+    typed = typed_in(request)
+    try:
+        found = await HALL.letterbox.take(room, seat, typed)
+    except RoundhouseError as error:
+        return await trouble(request, room, str(error), status_of(error))
+    if not found.orders:
+        return await table_answer(request, room, {"letter": found, "typed": typed})
+    return HttpResponseRedirect(reverse("table", args=[id_]))
+
+
+async def refusal(request: HttpRequest, room: Room, seat: int) -> HttpResponse | None:
+    """Why nobody can write here, if so."""
+    if post_of(room.table) is None:
+        return await trouble(request, room, "No letters are written at this table.", 404)
+    if seat == PUBLIC:
+        return await trouble(request, room, "A letter is written by who holds a seat.", 403)
+    if len(request.POST.get("letter", "")) > LONGEST:
+        return await trouble(request, room, "The letter is too long: leave something out.", 413)
+    return None
+
+
+def typed_in(request: HttpRequest) -> str:
+    return request.POST.get("letter", "").replace("\r", "")
+
+
+def suggested(room: Room, seat: int) -> str:
+    """A letter that a bot would write for this seat."""
     table = room.table
-    post = table.game.post(table.rules, LANGUAGE)
-    return None if post is None else post.read(table.view(seat), seat, text, post.companies(table.names))
+    post = post_of(table)
+    assert post is not None
+    view, name = table.view(seat), table.game.name
+    bot = find_bot(name, quick_names(name)[-1])
+    action = bot.choose(view, bot_dice(table.seed, seat, len(table.log)))
+    return post.written(view, action.text(), companies_at(table, post, room.letters))
 
 
-ROUTES = [Route("table/<str:id_>/letter", letter, "letter", limit=PLAY_LIMIT)]
+ROUTES = [
+    Route("table/<str:id_>/letter", letter, "letter", limit=PLAY_LIMIT),
+    Route("table/<str:id_>/send-letter", send_letter, "send-letter", limit=PLAY_LIMIT),
+]

@@ -14,8 +14,9 @@ from roundhouse.site.requests import base_address, open_room, page, pay
 from roundhouse.site.routes import Route
 from roundhouse.site.security import PLAY_LIMIT
 from roundhouse.site.tables.hall import HALL
-from roundhouse.site.turns import answers, channels, hooks, pushes
-from roundhouse.site.turns.mails import ask_to_confirm, send_answer
+from roundhouse.site.turns import channels, hooks, pushes
+from roundhouse.site.turns.arriving import NoSeat, arrive
+from roundhouse.site.turns.mails import ask_to_confirm
 
 NOT_YOURS = "This seat is not yours."
 MOST_MAIL = 60_000
@@ -147,18 +148,14 @@ async def by_mail(request: HttpRequest, word: str, secret: str) -> HttpResponse:
 @require_POST
 @csrf_exempt  # a mail server brings it, which has seen no page; the token says for whom it is
 async def mail_in(request: HttpRequest) -> HttpResponse:
-    """A mail with moves, as `roundhouse mail-in` brings it; what came of it goes back by mail."""
+    """A mail with moves or a letter, as `roundhouse mail-in` brings it; what came of it goes back by mail."""
     pay(request, 2)
-    channel = await answers.find_channel(HALL, request.POST.get("token", ""))
-    if channel is None:
-        raise Http404("There is no such seat.")
-    room = await open_room(channel.table)
-    if not channel.holds(room):
-        raise Http404("There is no such seat.")
     text, name = request.POST.get("text", ""), request.POST.get("name", "")
-    answered = await answers.answer(HALL, room, channel, text, name)
-    await send_answer(room, channel, answered)
-    return HttpResponse(answered.problem or "Done.", content_type="text/plain; charset=utf-8")
+    try:
+        told = await arrive(HALL, request.POST.get("token", ""), text, name)
+    except NoSeat as error:
+        raise Http404(str(error)) from None
+    return HttpResponse(told, content_type="text/plain; charset=utf-8")
 
 
 @require_safe

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 
+from roundhouse.site.letters.on_file import post_of
 from roundhouse.site.requests import base_address, seat_at_screen
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
@@ -75,10 +76,12 @@ async def turns_shown(request: HttpRequest, room: Room, seats: list[int]) -> dic
     """What the page of these seats' holder says; of moves in advance only to the one who is at the screen."""
     turns, first = room.turns, room.table.rules.player_of
     mine = [seat for seat in seats if first(seat) == seat]
-    paces = [(LIVE, said(None)), *((pace.text(), said(pace)) for pace in OFFERED)]
+    by_letter = post_of(room.table) is not None
+    paces = [(LIVE, said(None)), *((pace.text(), said(pace, by_letter)) for pace in OFFERED)]
     return {
         "by_turns": turns.pace is not None,
-        "pace_words": said(turns.pace),
+        "by_letter": by_letter,
+        "pace_words": said(turns.pace, by_letter),
         "wish": wish_shown(room, mine),
         "paces": [(text, words) for text, words in paces if text != turns.pace_text],
         "own_turns": [] if room.table.over else [await own_turns(room, seat) for seat in mine],
@@ -101,7 +104,7 @@ def wish_shown(room: Room, mine: list[int]) -> Wish | None:
     open_ = [seat for seat in mine if seat in missing]
     return Wish(
         pace,
-        said(parse_pace(pace)),
+        said(parse_pace(pace), post_of(room.table) is not None),
         " and ".join(names[seat] for seat in asking),
         " and ".join(names[seat] for seat in missing),
         open_[0] if open_ else -1,
@@ -132,6 +135,8 @@ def in_advance(request: HttpRequest, room: Room, mine: list[int]) -> InAdvance |
     seat = mine[0] if len(mine) == 1 else seat_at_screen(request, room)
     if seat not in mine or room.table.over or asked_seat(room) == seat or room.players[seat] != PERSON:
         return None
+    if post_of(room.table) is not None:
+        return None  # letters are written beforehand anyway
     verbs = room.table.rules.verbs.values()
     return InAdvance(
         seat,

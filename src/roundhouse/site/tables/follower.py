@@ -32,7 +32,7 @@ class Follower:
     """Keeps the open tables of a hall as they are in the database.
 
     Rooms are marked, and read under their lock, by whoever takes it next: so an action that was waiting for
-    it sees what it has missed.
+    it sees what it has missed. Where nobody watches or plays, that is when somebody comes (`Hall.room`).
     """
 
     def __init__(self, hall: "Hall") -> None:
@@ -81,6 +81,11 @@ class Follower:
             self._say(room.id, WHO)
             self._follow(room)
 
+    def watched(self, room: Room) -> None:
+        """Somebody watches here from now on: what was told while nobody did is read."""
+        if room.behind:
+            self._follow(room)
+
     def read_again(self) -> None:
         """Something may have been missed: read on at all open tables, and ask whose screens are, and who is
         present."""
@@ -107,7 +112,7 @@ class Follower:
         room = await self.hall.room(id_)
         if database().shared:
             room.behind = True
-            await self.hall.finish(self._look(room))
+            await self.hall.finish(self.look(room))
         return room
 
     async def catch_up(self, room: Room) -> None:
@@ -144,16 +149,19 @@ class Follower:
             await self.hall.writer.write(change)
 
     def _follow(self, room: Room) -> None:
+        """Read on at this table: now, if somebody here waits for it."""
         room.behind = True
-        self.hall.start(self._keep_up(room))
+        if room.attended:
+            self.hall.start(self._keep_up(room))
 
     async def _keep_up(self, room: Room) -> None:
         while room.behind or room.must_reload:
             try:
-                await self._look(room)
+                await self.look(room)
             except DatabaseError:
                 await asyncio.sleep(AGAIN)
 
-    async def _look(self, room: Room) -> None:
+    async def look(self, room: Room) -> None:
+        """Read on at this table, if something may have been missed."""
         async with self.hall.lock(room):
             pass  # it is read on entering, and told on leaving

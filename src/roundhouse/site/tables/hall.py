@@ -17,6 +17,7 @@ from roundhouse.bots import SEARCHING, check_level
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases import database
 from roundhouse.site.databases.interface import Taken
+from roundhouse.site.letters.letterbox import Letterbox
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable, StoredToken
 from roundhouse.site.own_files import folder
 from roundhouse.site.tables.follower import Follower
@@ -73,6 +74,7 @@ class Hall:
         self.seating = Seating(self)
         self.timekeeper = Timekeeper(self)
         self.advance = Advance(self)
+        self.letterbox = Letterbox(self)
         self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
@@ -143,7 +145,7 @@ class Hall:
         return room
 
     async def room(self, id_: str) -> Room:
-        """The room of this table, opened from disk if it is not open yet."""
+        """The room of this table, opened from disk if it is not open yet; read on, if it is behind."""
         room = self._alive.get(id_)
         if room is None:
             if not TABLE_ID.fullmatch(id_):
@@ -153,6 +155,8 @@ class Hall:
                 self._opening[id_].add_done_callback(log_orphan)
             room = await asyncio.shield(self._opening[id_])
         self._keep(room)
+        if room.behind:
+            await self.finish(self.follower.look(room))
         return room
 
     async def _open(self, id_: str) -> Room:
@@ -284,6 +288,7 @@ class Hall:
             room.asked_always,
             room.rematch,
             spells=room.turns.spells,
+            letters=room.letters,
         )
         return partial(asyncio.get_running_loop().call_soon_threadsafe, room.foresee, step)
 

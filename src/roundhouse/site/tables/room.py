@@ -11,6 +11,7 @@ from roundhouse import BadRecord, Table
 from roundhouse.bots.levels import Plan
 from roundhouse.core.errors import BadSeat, RoundhouseError
 from roundhouse.site.databases.interface import Line
+from roundhouse.site.letters.on_file import NO_LETTERS, Letters
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 from roundhouse.site.own_files import folder
 from roundhouse.site.tables.presence import Presence
@@ -174,6 +175,13 @@ class Room:
         """Whether in a moment the only choice of the seat to move is played by itself."""
         self.turns = AtTable()
         """What is to be known of play by turns."""
+        self.letters = NO_LETTERS
+        """What is on file where letters are written."""
+
+    @property
+    def attended(self) -> bool:
+        """Whether something goes on here: somebody watches, a bot plays, or moves in advance wait."""
+        return bool(self.watchers or self.turns.advance or (self.bot is not None and not self.bot.done()))
 
     @property
     def bot_due(self) -> bool:
@@ -234,6 +242,7 @@ class Room:
             self.rematch,
             None if self.turns.pace is None else self.turns.until(self.table.names),
             self.turns.spells,
+            self.letters,
         )
 
     def load(self, found: Found) -> None:
@@ -249,6 +258,7 @@ class Room:
         for line in found.lines:
             self.heed(line)
         self.turns.load(found.turns)
+        self.letters = Letters(found.letters)
         self.keys, self.links = found.table.keys, found.table.links
         self.holders, self.devices = {}, {}
         for holder in found.holders:

@@ -1,9 +1,12 @@
 """A step: a table as it stood after one change of its log, with all else that its page shows."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from roundhouse.core.table import Table
 from roundhouse.site.turns.spells import Spell, Until
+
+if TYPE_CHECKING:
+    from roundhouse.site.letters.on_file import Letters
 
 PERSON: Final = "person"
 """What `Step.players` says of a seat that no bot plays."""
@@ -23,6 +26,7 @@ class Step:
         rematch: str,
         until: Until | None = None,
         spells: tuple[Spell, ...] = (),
+        letters: "Letters | None" = None,
     ) -> None:
         self.id = id_
         self.table = table
@@ -41,6 +45,8 @@ class Step:
         """Until when whoever is to move has time; None at a live table."""
         self.spells = spells
         """The events that caretakers have played."""
+        self.letters: Any = letters
+        """What is on file where letters are written (`letters/on_file.py`)."""
 
     def by_caretaker(self, seat: int, event: int) -> bool:
         """Whether a caretaker has played this event of a seat."""
@@ -64,4 +70,5 @@ class Step:
             and self.rematch == other.rematch
             and self.until == other.until
             and self.spells == other.spells
+            and self.letters is other.letters
         )

@@ -51,6 +51,8 @@ class Steward:
         self.wake_bot(room)
         if room.turns.advance:
             self.hall.start(self.hall.advance.go_on(room, room.moved))
+        if room.letters.rows:
+            self.hall.start(self.hall.letterbox.go_on(room))
 
     # What has one choice only
 

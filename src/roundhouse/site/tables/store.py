@@ -16,6 +16,9 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases import database
 from roundhouse.site.databases.interface import Growth, Line, Taken
 from roundhouse.site.disk import Damaged
+from roundhouse.site.letters.keeping import letter_of
+from roundhouse.site.letters.on_file import OnFile
+from roundhouse.site.letters.stored import StoredLetter
 from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable, StoredToken
 from roundhouse.site.tallies import TALLY
 from roundhouse.site.turns.at_table import StoredTurns
@@ -244,6 +247,7 @@ class Found(NamedTuple):
     lines: list[StoredAction]
     holders: list[StoredHolder]
     turns: StoredTurns
+    letters: list[OnFile]
 
 
 class HeldTable(NamedTuple):
@@ -365,7 +369,8 @@ def read(id_: str) -> Found | None:
         if stored is None:
             return None
         lines = list(StoredAction.objects.filter(table_id=id_).order_by("n"))
-        return Found(stored, lines, list(StoredHolder.objects.filter(table_id=id_)), stored_turns(id_, lines))
+        holders = list(StoredHolder.objects.filter(table_id=id_))
+        return Found(stored, lines, holders, stored_turns(id_, lines), stored_letters(id_, lines))
 
 
 def stored_turns(id_: str, lines: list[StoredAction]) -> StoredTurns:
@@ -375,6 +380,13 @@ def stored_turns(id_: str, lines: list[StoredAction]) -> StoredTurns:
         return StoredTurns(None, [], advance)
     clock = StoredClock.objects.filter(pk=id_).first()
     return StoredTurns(clock, list(StoredDaysOff.objects.filter(table_id=id_)), advance)
+
+
+def stored_letters(id_: str, lines: list[StoredAction]) -> list[OnFile]:
+    """What is on file of letters at a table, read in this thread."""
+    if not any(line.kind == StoredAction.POST for line in lines):
+        return []
+    return [letter_of(row) for row in StoredLetter.objects.filter(table_id=id_)]
 
 
 def held_by(holders: tuple[str, ...]) -> list[HeldTable]:

@@ -13,7 +13,7 @@ from roundhouse.site.tables.choices import Choice, Group
 from roundhouse.site.tables.ending_html import ending_html
 from roundhouse.site.tables.escaped import escape
 from roundhouse.site.tables.log_html import TurnHtml, in_a_row
-from roundhouse.site.tables.table_model import Player, Seated, TableModel
+from roundhouse.site.tables.table_model import OrderSheet, Player, Seated, TableModel
 
 RUN: Final = token_hex(4)
 """The name of this run of the site: what a page shows that another run has made is not known here."""
@@ -246,8 +246,8 @@ def now(model: TableModel, csrf: str, hinted: str, typed: str) -> str:
             "<p>There is only one thing left to do: it is done for you in a moment.</p>"
             '<button class="go">Keep my turn open</button></form>'
         )
-    if model.sheet:
-        inside += letter(model, csrf, typed)
+    if model.sheet is not None:
+        inside += letter(model, model.sheet, csrf, typed)
     if model.choices:
         number = f'<input type="hidden" name="n" value="{model.n}">'
         groups = "".join(group(each, hinted) for each in model.groups)
@@ -265,26 +265,37 @@ def now(model: TableModel, csrf: str, hinted: str, typed: str) -> str:
         )
     if model.your_turn:
         hint = '<a class="button" href="?hint=1" data-hint>Hint</a>'
+        hint = "" if model.sheet is not None else hint
         inside += f'<div class="aids">{undo(model, csrf)}{hint}</div>'
     if model.ending:
         inside += ending_html(model, model.ending, csrf)
     return f'<section class="now" aria-label="What you can do">{inside}</section>'
 
 
-def letter(model: TableModel, csrf: str, typed: str) -> str:
+def letter(model: TableModel, sheet: OrderSheet, csrf: str, typed: str) -> str:
     """The order sheet: what is written on it is read back before it counts."""
-    text = typed or model.sheet
+    text = typed or sheet.text
+    listed = "".join([f"<li>{escape(each)}</li>" for each in sheet.companies])
+    waits = f" The letters of {escape(sheet.missing)} are missing." if sheet.missing else ""
+    there = (
+        '<p class="on-file"><b>Your letter is on file.</b> You can change it until the letters are opened: '
+        f"the new one takes its place.{waits}</p>"
+        if sheet.on_file
+        else ""
+    )
     return (
-        f'<form method="post" action="{model.addresses["letter"]}" class="letter" '
-        f'data-fill="{model.fill}">{csrf}'
-        f'<input type="hidden" name="n" value="{model.n}">'
+        f'{there}<form method="post" action="{model.addresses["letter"]}" class="letter" '
+        f'data-fill="{sheet.part}">{csrf}'
         '<label for="letter">Your letter</label>'
         f'<textarea id="letter" name="letter" rows="{min(16, max(8, text.count(chr(10)) + 2))}" '
         'maxlength="6000" autocapitalize="none" autocomplete="off" spellcheck="false">'
         f"{escape(text)}</textarea>"
         f'<p class="soft"><span class="scripted">Touch places of the map to write them down. </span>'
-        f"It is read back to you before it counts. {escape(model.how)}</p>"
-        '<button class="go">Read it back to me</button></form>'
+        f"It is read back to you before it counts. {escape(sheet.how)}</p>"
+        '<button class="go">Read it back to me</button> '
+        '<button name="suggest" value="1">Write one for me</button></form>'
+        '<details data-keep="companies"><summary>Companies in letters and in the zine</summary>'
+        f'<ul class="plain">{listed}</ul></details>'
     )
 
 
@@ -355,11 +366,20 @@ def players(seated: Seated) -> str:
         f"<li{' class=on' if player.to_move else ''} data-seat={seat}>"
         f"{PRESENT if player.comes else ''}<span class=who>{escape(player.name)}"
         f"{whose(player)}</span> <span class=soft>{held_by(player)}</span>"
-        f"{' <b>thinking</b>' if player.thinking else ' <b>to move</b>' if player.to_move else ''}</li>"
+        f"{now_doing(player)}</li>"
         for seat, player in enumerate(seated.players)
     )
     seated.markup = f'<ul class="players">{lines}</ul>'
     return seated.markup
+
+
+def now_doing(player: Player) -> str:
+    """What stands last of a player: who is to move, and whose letter is in."""
+    if player.thinking:
+        return " <b>thinking</b>"
+    if player.letter:
+        return f" <{'b' if player.to_move else 'span'}>{player.letter}</{'b' if player.to_move else 'span'}>"
+    return " <b>to move</b>" if player.to_move else ""
 
 
 def whose(player: Player) -> str:

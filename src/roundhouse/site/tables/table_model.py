@@ -11,7 +11,9 @@ from roundhouse.core.look import Look
 from roundhouse.core.options import Options
 from roundhouse.core.state import OVER
 from roundhouse.core.view import View
+from roundhouse.core.wording import listed
 from roundhouse.site import LANGUAGE
+from roundhouse.site.letters.on_file import companies_at, missing, post_of, writing
 from roundhouse.site.routes import addresses_at
 from roundhouse.site.tables.choices import choice_of, grouped
 from roundhouse.site.tables.ending import Ending, ending_of
@@ -42,6 +44,11 @@ class Player:
         self.seen_by = seen_by
         """Whether the page shows the table through the eyes of this seat."""
         self.to_move = seat == table.to_move
+        self.letter = ""
+        """What is to be told of its letter, where letters are written."""
+        if post_of(table) is not None and not table.over:
+            self.to_move = seat in missing(table, step.players, step.letters)
+            self.letter = "to write" if self.to_move else "letter is in" if level == PERSON else ""
         self.thinking = self.to_move and thinks(step)
         """Whether it is a bot that thinks for a while now."""
         self.score = table.scores[seat] if table.over else 0
@@ -57,13 +64,15 @@ class Seated:
         self.names = step.table.names
         self.levels = step.players
         self.seats = seats
+        self.letters: Any = step.letters
         self.players = [Player(step, i, i in seats, i == seat) for i in range(len(step.table.names))]
         self.markup = ""
         """These in their section of the page, once it is written."""
 
     def fits(self, step: Step, seats: list[int]) -> bool:
         """Whether these are the people still; what a step holds is never changed, only replaced."""
-        return self.names is step.table.names and self.levels is step.players and self.seats == seats
+        same = self.names is step.table.names and self.levels is step.players and self.seats == seats
+        return same and self.letters is step.letters
 
 
 class Known:
@@ -118,7 +127,8 @@ class TableModel:
         view = table.view(seat)
         to_move = table.to_move
         playing = seat != PUBLIC and played_by(step, seat) == PERSON
-        choices = [choice_of(game, view, action, table.names) for action in view.legal()] if playing else []
+        chooses = playing and not known.by_letter
+        choices = [choice_of(game, view, action, table.names) for action in view.legal()] if chooses else []
         trace = game.trace(view) if choices else {}
         favourite = game.favourite(view) if len(choices) > 1 else None
         self.id = step.id
@@ -134,12 +144,13 @@ class TableModel:
         self.handover_seat = handover
         self.seated = known.seated_at(step, seats, seat, to_move)
         self.players = self.seated.players
-        self.your_turn = playing and to_move == seat
         self.zine = known.by_letter
         """Whether there are pages of rounds, as of a game by letter."""
-        writes = self.zine and self.your_turn
-        self.sheet, self.how, self.fill = order_sheet(step, view) if writes else ("", "", "")
-        """The order sheet of a seat that writes letters, how it is filled in, and by which parts; or ''."""
+        writes = self.zine and playing and seat in writing(table, step.players)
+        sheet = OrderSheet(step, view) if writes else None
+        self.sheet: OrderSheet | None = sheet
+        """What a seat that writes letters has before it."""
+        self.your_turn = playing and to_move == seat if sheet is None else not sheet.on_file
         self.thinking = table.names[to_move] if thinks(step) else ""
         """The name of the bot that thinks for a while; '' for none."""
         self.lent = "" if playing or seat == PUBLIC else played_by(step, seat)
@@ -153,7 +164,7 @@ class TableModel:
         self.over = to_move == OVER
         self.ending: Ending | None = ending_of(step, theme) if self.over else None
         """How the game came to its end; None while it goes on."""
-        self.ask = game.words(LANGUAGE).ask(view, table.names)
+        self.ask = game.words(LANGUAGE).ask(view, table.names) if sheet is None else sheet.ask
         self.choices = choices
         self.groups = grouped(choices, favourite.text() if favourite is not None else "")
         self.goals = " ".join(game.goals(view)) if choices else ""
@@ -185,13 +196,27 @@ class TableModel:
         self.options = known.options
 
 
-def order_sheet(step: Step, view: View[Any]) -> tuple[str, str, str]:
-    """The order sheet of the view's seat, if this table is played by letter, and how it is filled in."""
-    table = step.table
-    post = table.game.post(table.rules, LANGUAGE)
-    if post is None:
-        return "", "", ""
-    return post.blank(view, view.seat, post.companies(table.names)), post.how, post.part
+class OrderSheet:
+    """The order sheet of a seat at a table by letter: what is asked, what to fill in, what is on file."""
+
+    def __init__(self, step: Step, view: View[Any]) -> None:
+        table, seat = step.table, view.seat
+        post = post_of(table)
+        assert post is not None
+        letter = step.letters.of(post.round_of(view), seat)
+        companies = companies_at(table, post, step.letters)
+        self.ask = post.ask(view)
+        self.on_file: bool = letter is not None
+        """Whether a letter has come."""
+        self.text: str = letter.text if letter is not None else post.blank(view, seat, companies)
+        self.companies = [post.called(each) for each in companies]
+        """What everyone is called in letters and in the zine, the colours there included."""
+        self.how = post.how
+        self.part = post.part
+        """How the names of the parts begin by which it is filled in."""
+        others = [table.names[each] for each in missing(table, step.players, step.letters) if each != seat]
+        self.missing = listed(others) if others else ""
+        """Whose letters have not come."""
 
 
 def model_for(
@@ -212,6 +237,9 @@ def whose_view(step: Step, seats: list[int], at_screen: int | None) -> tuple[int
     where none of them knows a secret is the mover not asked.
     """
     mover, decider = step.table.to_move, step.table.decider
+    if mover >= 0 and post_of(step.table) is not None:
+        asked = [seat for seat in missing(step.table, step.players, step.letters) if seat in seats]
+        mover = decider = asked[0] if asked else mover if mover in seats else PUBLIC
     if mover != decider and decider in seats and step.players[decider] == PERSON:
         return mover, PUBLIC  # nobody holds the seat that is to move
     if len(seats) < 2:

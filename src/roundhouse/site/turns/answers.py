@@ -71,6 +71,16 @@ def lines_in(text: str) -> list[str]:
     return found[:MOST_LINES]
 
 
+def letter_in(text: str) -> str:
+    """The letter that somebody has written above what is quoted."""
+    found: list[str] = []
+    for line in text.replace("\r", "").splitlines():
+        if QUOTED.match(line):
+            break
+        found.append(line.rstrip())
+    return "\n".join(found).strip("\n") + "\n"
+
+
 async def answer(hall: "Hall", room: Room, channel: Channel, text: str, name: str) -> Answered:
     """Make the moves of an answer one by one, up to the first that cannot be made.
 

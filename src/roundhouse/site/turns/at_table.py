@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
-from roundhouse.site.turns.clock import NOBODY, Clock, Rung
+from roundhouse.site.turns.clock import ALL, NOBODY, Clock, Rung
 from roundhouse.site.turns.days_off import DaysOff, restored
 from roundhouse.site.turns.pace import LIVE, Pace, parse_pace
 from roundhouse.site.turns.spells import Spell, Until
@@ -115,5 +115,5 @@ class AtTable:
         if self.pace is None or self.clock is None or self.clock.seat == NOBODY:
             return None
         seat = self.clock.seat
-        name = "" if seat == holder or names is None else names[seat]
+        name = "" if seat in (holder, ALL) or names is None else names[seat]
         return Until(*self.clock.words(name, self.pace, self.off(seat)))

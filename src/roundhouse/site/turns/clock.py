@@ -1,5 +1,8 @@
 """The clock of a table by turns: whose time runs, and the ladder of what happens while nobody moves.
 
+Where all write letters, a round is the turn of all: one deadline, and if a letter is missing then, the round
+is held over for as long again.
+
 The rungs, in order: the seat is told that it is its turn; three quarters of the time for the move are over,
 it is reminded; all of it is over, the reserve runs; the reserve is over too, a caretaker plays.
 """
@@ -13,6 +16,8 @@ from roundhouse.site.turns.pace import HOUR, Pace, span
 
 NOBODY: Final = -1
 """Whose time runs where nobody's does."""
+ALL: Final = -2
+"""Whose time runs where letters are written: that of all who have not sent theirs."""
 TOLD_AFTER: Final = 60
 """Seconds after which a seat is told that it is its turn: until then somebody may take a move back."""
 REMINDED_AFTER: Final = 0.75
@@ -27,6 +32,8 @@ class Rung(IntEnum):
     REMINDED = 2
     RESERVE = 3
     CARETAKER = 4
+    ENDED = 5
+    """The game is over; no rung of the ladder, but told as one, where letters are written."""
 
 
 class Clock(NamedTuple):
@@ -44,7 +51,8 @@ class Clock(NamedTuple):
         if rung <= Rung.TOLD:
             return days_off.until(self.since, min(TOLD_AFTER, move))
         parts = {Rung.REMINDED: REMINDED_AFTER * move, Rung.RESERVE: move}
-        return days_off.until(self.since, parts.get(rung, move + self.reserves[self.seat]))
+        more = move if self.seat == ALL else self.reserves[self.seat]
+        return days_off.until(self.since, parts.get(rung, move + more))
 
     def due(self, pace: Pace, days_off: DaysOff) -> datetime | None:
         """When the next rung comes; None if nobody's time runs, or all have come."""
@@ -62,7 +70,7 @@ class Clock(NamedTuple):
     def passed_to(self, seat: int, pace: Pace, days_off: DaysOff, now: datetime) -> "Clock":
         """The clock when another seat's turn begins; what was taken beyond the move is out of the reserve."""
         reserves = list(self.reserves)
-        if self.seat != NOBODY:
+        if self.seat >= 0:
             beyond = max(0.0, days_off.counted(self.since, now) - pace.move * HOUR)
             reserves[self.seat] = max(0.0, reserves[self.seat] - beyond)
         return Clock(seat, now, tuple(reserves))
@@ -72,6 +80,14 @@ class Clock(NamedTuple):
 
         Without a name it is said to whoever holds the seat.
         """
+        if self.seat == ALL:
+            held = self.rung >= Rung.RESERVE
+            last = Rung.CARETAKER if held else Rung.RESERVE
+            return (
+                "Held over: letters are due " if held else "Letters are due ",
+                self.at(last, pace, days_off),
+                ".",
+            )
         reserve = self.reserves[self.seat]
         if self.rung >= Rung.RESERVE:
             whose = f"{name}’s" if name else "Your"

@@ -52,9 +52,11 @@ def parse_pace(text: str) -> Pace | None:
     return pace
 
 
-def said(pace: Pace | None) -> str:
-    """A pace in words, with what it is."""
-    return "live, without a clock" if pace is None else f"by turns: {pace.words()}"
+def said(pace: Pace | None, by_letter: bool = False) -> str:
+    """A pace in words, with what it is; where letters are written there is no reserve."""
+    if pace is None:
+        return "live, without a clock"
+    return f"by post: {span(pace.move * HOUR)} a round" if by_letter else f"by turns: {pace.words()}"
 
 
 def span(seconds: float) -> str:

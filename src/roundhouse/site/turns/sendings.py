@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.db import transaction
 
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.letters.mails import send_page
+from roundhouse.site.letters.on_file import missing, post_of
 from roundhouse.site.tables.room import Room
 from roundhouse.site.turns import times
 from roundhouse.site.turns.channels import HOOK, MAIL, PUSH, Channel, Gone, channel_of
-from roundhouse.site.turns.clock import Rung
+from roundhouse.site.turns.clock import ALL, Rung
 from roundhouse.site.turns.hooks import send_hook
 from roundhouse.site.turns.mails import send_mail
 from roundhouse.site.turns.pushes import send_push
@@ -50,6 +52,8 @@ async def send_due(hall: "Hall") -> None:
             found = await still_true(hall, sending)
             if found is None:
                 await hall.reader.ask(done, [sending.id])
+            elif sending.channel.kind == MAIL and post_of(found[0].table) is not None:
+                await send_alone(hall, sending, *found)
             elif sending.channel.kind == MAIL:
                 mails[sending.channel.address].append((sending, *found))
             else:
@@ -65,18 +69,29 @@ async def still_true(hall: "Hall", sending: Sending) -> tuple[Room, Tiding] | No
         room = await hall.follower.current(channel.table)
     except RoundhouseError:
         return None
-    clock = room.turns.clock
-    if not channel.holds(room) or clock is None or room.table.over:
-        return None
-    if sending.rung == Rung.TOLD and str(channel.seat) in room.presence.seats.split():
-        return None  # it has the table open
-    if sending.rung == Rung.CARETAKER:
-        true = channel.seat in room.turns.caretaken
-    else:
-        true = (clock.seat, clock.since) == (channel.seat, sending.since) and clock.rung == sending.rung
-    if not true:
+    if not channel.holds(room) or not is_true(room, sending):
         return None
     return room, tiding_for(room, channel, sending.rung)
+
+
+def is_true(room: Room, sending: Sending) -> bool:
+    """Whether what a sending tells is so at its room's table, and not seen there already."""
+    seat, rung, clock = sending.channel.seat, sending.rung, room.turns.clock
+    if rung == Rung.ENDED or room.table.over:
+        return rung == Rung.ENDED and room.table.over
+    if clock is None:
+        return False
+    if rung == Rung.CARETAKER:
+        return seat in room.turns.caretaken
+    if clock.since != sending.since:
+        return False
+    if clock.seat == ALL:  # the page of a round is kept, so it is sent to who has the table open too
+        if rung == Rung.REMINDED:
+            return clock.rung == rung and seat in missing(room.table, room.players, room.letters)
+        return rung == Rung.TOLD or clock.rung == rung
+    if rung == Rung.TOLD and str(seat) in room.presence.seats.split():
+        return False  # it has the table open
+    return (clock.seat, clock.rung) == (seat, rung)
 
 
 async def send_together(hall: "Hall", told: list[tuple[Sending, Room, Tiding]]) -> None:
@@ -92,10 +107,12 @@ async def send_together(hall: "Hall", told: list[tuple[Sending, Room, Tiding]]) 
 
 
 async def send_alone(hall: "Hall", sending: Sending, room: Room, tiding: Tiding) -> None:
-    """Send one web push or webhook."""
-    send = {HOOK: send_hook, PUSH: send_push}[sending.channel.kind]
+    """Send one web push or webhook, or the page of a round by mail."""
     try:
-        await send(tiding)
+        if sending.channel.kind == MAIL:
+            await send_page(room, sending.channel, sending.rung)
+        else:
+            await {HOOK: send_hook, PUSH: send_push}[sending.channel.kind](tiding)
     except Gone:
         await hall.reader.ask(forget, sending.channel.id)
         return

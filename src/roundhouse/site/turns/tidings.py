@@ -7,6 +7,7 @@ from roundhouse.display.told import told
 from roundhouse.display.turn_told import turn_told
 from roundhouse.display.turns import turns
 from roundhouse.site import LANGUAGE
+from roundhouse.site.letters.on_file import post_of
 from roundhouse.site.pictures import PICTURES, Key
 from roundhouse.site.tables.log_html import fresh_from
 from roundhouse.site.tables.room import Room
@@ -25,6 +26,14 @@ HEADS = {
     Rung.RESERVE: "Your reserve runs",
     Rung.CARETAKER: "A caretaker plays for you",
 }
+LETTER_HEADS = {
+    Rung.TOLD: "A new round",
+    Rung.REMINDED: "A reminder: your letter",
+    Rung.RESERVE: "The round is held over",
+    Rung.CARETAKER: "A bot stands in for you",
+    Rung.ENDED: "The game is over",
+}
+"""The same where letters are written."""
 
 
 @dataclass
@@ -69,17 +78,17 @@ def tiding_for(room: Room, channel: Channel, rung: Rung) -> Tiding:
     view, step = table.view(mover), room.step()
     log = table.seen(seat)
     fresh = [turn for turn in turns(log) if turn.stop > fresh_from(step, seat)]
-    kept = rung == Rung.CARETAKER
-    ask = (
-        "Open the table, and the seat is yours again at once."
-        if kept
-        else table.game.words(LANGUAGE).ask(view, table.names)
-    )
+    kept, post = rung == Rung.CARETAKER, post_of(table)
+    ask = table.game.words(LANGUAGE).ask(view, table.names)
+    if kept:
+        ask = "Open the table, and the seat is yours again at once."
+    elif post is not None and not table.over:
+        ask = post.ask(view)
     others = [name for each, name in enumerate(table.names) if each not in room.seats_with(seat)]
     return Tiding(
         channel=channel,
         rung=rung,
-        head=HEADS[rung],
+        head=(HEADS if post is None else LETTER_HEADS)[rung],
         title=table.game.title,
         others=" and ".join(filter(None, [", ".join(others[:-1]), *others[-1:]])),
         ask=ask,
@@ -95,7 +104,7 @@ def tiding_for(room: Room, channel: Channel, rung: Rung) -> Tiding:
         n=room.length,
         address=f"{channel.base}/table/{room.id}/sit/{room.links[seat]}",
         picture=(room.id, room.length, mover, "light", True),
-        choices=[] if kept else choices_now(room, room.seats_with(seat))[:MOST_CHOICES],
+        choices=[] if kept or post is not None else choices_now(room, room.seats_with(seat))[:MOST_CHOICES],
     )
 
 

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -12,13 +12,15 @@ from django.db import transaction
 from roundhouse import Table
 from roundhouse.bots import quick_names
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.letters.letterbox import opens_at
+from roundhouse.site.letters.on_file import missing, post_of, writing
 from roundhouse.site.models import StoredAction, StoredTable
 from roundhouse.site.tables.room import NoTable, Room
 from roundhouse.site.tables.seating import renewed
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.store import Change, Closing, LogRow
 from roundhouse.site.turns import times
-from roundhouse.site.turns.clock import NOBODY, Clock, Rung, new_clock
+from roundhouse.site.turns.clock import ALL, NOBODY, Clock, Rung, new_clock
 from roundhouse.site.turns.days_off import DaysOff, chosen
 from roundhouse.site.turns.pace import LIVE, Pace, parse_pace
 from roundhouse.site.turns.stored import StoredChannel, StoredClock, StoredDaysOff, StoredSending
@@ -124,7 +126,10 @@ class Timekeeper:
         if turns.pace is None or turns.clock is None:
             return None
         seat = whose_time(table, players, held)
-        if seat == turns.clock.seat:
+        if table.over and not room.table.over and post_of(table) is not None:
+            ended = Clock(ALL, times.now(), (), Rung.ENDED)
+            change.also.append(partial(note_sendings, room.id, ended, range(len(players))))
+        if seat == turns.clock.seat and not (seat == ALL and another_round(room.table, table)):
             return None
         clock = turns.clock.passed_to(seat, turns.pace, turns.off(turns.clock.seat), times.now())
         change.also.append(partial(save_clock, room.id, clock, due_of(room, clock, turns.pace)))
@@ -157,15 +162,34 @@ class Timekeeper:
                 return
             old = turns.clock
             rung = old.come(turns.pace, turns.off(old.seat), times.now())
-            if rung == Rung.CARETAKER:
+            clock = old._replace(rung=rung)
+            if old.seat == ALL:
+                if await self._round_is_over(room, clock):
+                    return
+            elif rung == Rung.CARETAKER:
                 await self._call_caretaker(room, old)
                 return
-            clock = old._replace(rung=rung)
             due = due_of(room, clock, turns.pace)
-            if await self.hall.reader.ask(claim_rung, room.id, old, clock, due):
+            if await self.hall.reader.ask(claim_rung, room.id, old, clock, due, to_be_told(room, clock)):
                 turns.clock = clock
             else:
                 room.must_reload = True  # another process was quicker
+
+    async def _round_is_over(self, room: Room, clock: Clock) -> bool:
+        """Whether letters were opened: all are in, or the deadline is over and the round is not held over."""
+        post, letterbox = post_of(room.table), self.hall.letterbox
+        assert post is not None
+        first = Rung.CARETAKER if post.holds else Rung.RESERVE
+        if not missing(room.table, room.players, room.letters):
+            at = opens_at(room)
+            if at is not None and at <= times.now():
+                await self.hall.reader.ask(put_off, room.id)
+                await letterbox.open(room)
+                return True
+        if clock.rung < first:
+            return False
+        await letterbox.fill_in(room, clock)
+        return True
 
     async def _call_caretaker(self, room: Room, clock: Clock) -> None:
         """Let a bot play this seat until its holder returns, or somebody else takes it."""
@@ -177,14 +201,20 @@ class Timekeeper:
             LogRow(room.id, room.length + n, f"{each} {len(table.log)} {level}", StoredAction.CARE)
             for n, each in enumerate(seats)
         ]
-        done = clock._replace(rung=Rung.CARETAKER)
+        await self.put_with_caretakers(room, rows, table, players, seats)
+
+    async def put_with_caretakers(
+        self, room: Room, rows: list[LogRow], table: Table, players: list[str], seats: list[int]
+    ) -> None:
+        """Put lines on disk by which caretakers play these seats; the room's lock is held."""
         keys = renewed(room.keys, seats)  # whoever stands in comes by a new invitation
+        since = times.now() if room.turns.clock is None else room.turns.clock.since
 
         def also() -> None:
             StoredTable.objects.filter(pk=room.id).update(keys=keys)
-            note_sendings(room.id, done)
+            note_sendings(room.id, Clock(ALL, since, (), Rung.CARETAKER), seats)
 
-        await self.hall.write_players(room, rows, players, also)
+        await self.hall.put(room, rows, table, players, also=also if seats else None)
         room.keys = keys
 
     async def return_to(self, room: Room, seats: Collection[int]) -> None:
@@ -196,11 +226,29 @@ class Timekeeper:
 
 def whose_time(table: Table, players: list[str], held: Collection[int]) -> int:
     """The seat whose time runs: that of the person who is to move, unless a seat still waits for somebody."""
+    if post_of(table) is not None:
+        writers = writing(table, players)
+        return ALL if writers and all(seat in held for seat in writers) else NOBODY
     decider, player_of = table.decider, table.rules.player_of
     if decider < 0 or players[decider] != PERSON:
         return NOBODY
     people = {player_of(seat) for seat, player in enumerate(players) if player == PERSON}
     return player_of(decider) if people <= set(held) else NOBODY
+
+
+def another_round(before: Table, after: Table) -> bool:
+    """Whether a round has begun in which letters are written anew."""
+    post = post_of(after)
+    return post is not None and post.round_of(before.view()) != post.round_of(after.view())
+
+
+def to_be_told(room: Room, clock: Clock) -> list[int]:
+    """The seats that are told of this rung: of a page and of a hold all, else those whose time runs."""
+    if clock.seat != ALL:
+        return [clock.seat]
+    if clock.rung == Rung.REMINDED:
+        return missing(room.table, room.players, room.letters)
+    return list(range(len(room.players)))
 
 
 def deciding(room: Room) -> list[int]:
@@ -221,7 +269,12 @@ def today(days: DaysOff) -> date:
 
 def due_of(room: Room, clock: Clock | None, pace: Pace | None) -> datetime | None:
     """When the next rung of this clock comes at a room's table that has this pace."""
-    return None if clock is None or pace is None else clock.due(pace, room.turns.off(clock.seat))
+    if clock is None or pace is None:
+        return None
+    due = clock.due(pace, room.turns.off(clock.seat))
+    same = room.turns.clock is not None and clock.since == room.turns.clock.since
+    opens = opens_at(room) if clock.seat == ALL and same else None
+    return min(due, opens) if due is not None and opens is not None else due
 
 
 # In the threads that read and write
@@ -253,19 +306,25 @@ def stop_clock(table: str) -> None:
     StoredClock.objects.filter(pk=table).update(due=None)
 
 
-def claim_rung(table: str, old: Clock, new: Clock, due: datetime | None) -> bool:
-    """Take a rung, if nobody else has taken it; whoever is to be told is told of it later."""
+def put_off(table: str) -> None:
+    """Let what is due at this table be due again in a minute, should it not be done now."""
+    StoredClock.objects.filter(pk=table).update(due=times.now() + timedelta(minutes=1))
+
+
+def claim_rung(table: str, old: Clock, new: Clock, due: datetime | None, told: Collection[int]) -> bool:
+    """Take a rung, if nobody else has taken it; who is to be told is told of it later."""
     with transaction.atomic():
         known = StoredClock.objects.filter(pk=table, seat=old.seat, since=old.since, rung=int(old.rung))
         if not known.update(rung=int(new.rung), due=due):
             return False
-        note_sendings(table, new)
+        if new.rung > old.rung:
+            note_sendings(table, new, told)
     return True
 
 
-def note_sendings(table: str, clock: Clock) -> None:
-    """Put down for all channels of a seat what they are to tell."""
-    channels = StoredChannel.objects.filter(table_id=table, seat=clock.seat, confirmed=True)
+def note_sendings(table: str, clock: Clock, seats: Collection[int]) -> None:
+    """Put down for all channels of these seats what they are to tell."""
+    channels = StoredChannel.objects.filter(table_id=table, seat__in=list(seats), confirmed=True)
     StoredSending.objects.bulk_create(
         [
             StoredSending(channel=channel, rung=int(clock.rung), since=clock.since, due=times.now())

@@ -26,22 +26,21 @@ class RailroadJudge(Judge[RailroadState]):
         self.near = NEAR_EQUAL
         self.slip = 0.7
         self.quick = quick_player(rules)
-        # found by play: what is enough to leave greedy far behind, and a few times as much
+        # found by play: hard leaves greedy far behind, expert sees more by playing games on to the end
         self.hard = Budget(400, 4)
-        self.expert = Budget(1600, 6, 1.8)
+        self.expert = Budget(800, 6, 1.8, deep=True)
         if rules.seats == 1:
             self.horizon = 0
             self.hard = Budget(3000, 6)
             self.expert = Budget(12_000, 8, 1.8)
         elif rules.modules:
             self.hard = Budget(96, 4)
-            self.expert = Budget(480, 6, 1.8)
+            self.expert = Budget(300, 6, 1.8, deep=True)
         elif rules.seats >= 5:
             self.hard = Budget(1200, 5)
-            self.expert = Budget(4000, 6, 1.8)
         elif rules.seats == 2:
             self.hard = Budget(1200, 5)
-            self.expert = Budget(5000, 6, 1.8)
+            self.expert = Budget(1200, 6, 1.8, deep=True)
 
     def values(self, s: RailroadState, seat: int, choices: list[Action]) -> list[Valued]:
         return values(self.table, s, seat, choices)

@@ -8,6 +8,7 @@ from roundhouse.core.orders import Orders
 from roundhouse.core.post import Company, Grid, LetterRead, Lines, Picture, Post, Section
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
+from roundhouse.games.railway_rivals.postal.allowances import Allow
 from roundhouse.games.railway_rivals.postal.companies import (
     COLOURS,
     company_name,
@@ -39,7 +40,11 @@ class PostOffice(Post):
         values = rules.options.values
         # RP-48, RP-49: whether a round is held over, and whether a stand-by takes over
         super().__init__(
-            how=HOW, part="hex:", holds=values["nmr"] == "hold_once", stand_bys=values["standby"] == "yes"
+            place=rules.map.name,
+            how=HOW,
+            part="hex:",
+            holds=values["nmr"] == "hold_once",
+            stand_bys=values["standby"] == "yes",
         )
         assert isinstance(words, English)
         self.rules = rules
@@ -50,6 +55,9 @@ class PostOffice(Post):
 
     def beginnings(self, log: Sequence[Event]) -> list[int]:
         return beginnings(log)
+
+    def ask(self, view: View[Any]) -> str:
+        return self.words.questions.by_post.ask_letter(self.rules, view.state)
 
     def needs_stand_by(self, number: int) -> bool:
         return self.stand_bys and number <= LAST_STAND_BY
@@ -98,12 +106,15 @@ class PostOffice(Post):
     def companies(self, names: Sequence[str]) -> list[Company]:
         return [Company(name, name, name, seat) for seat, name in enumerate(names)]
 
+    def called(self, company: Company) -> str:
+        name = f"{company.name}, " if company.name != company.short else ""
+        return f"{company.short}: {name}{COLOURS[company.colour]}, {company.player}"
+
     def named(
         self, companies: Sequence[Company], said: Sequence[dict[str, str]], log: Sequence[Event]
     ) -> list[Company]:
-        """RP-6, RP-7: names and colours of the first letters; where no lots were drawn the seats' order."""
-        lots = [event.action for event in log if isinstance(event.action, Lots)]
-        order = list(lots[0].row) if lots else list(range(len(companies)))
+        """RP-6, RP-7: names and colours of the first letters."""
+        order = colour_order(log, len(companies))
         colours = given_colours(order, [wanted_colours(each.get("colours", "")) for each in said])
         found: list[Company] = []
         taken: set[str] = set(COLOURS)
@@ -134,7 +145,7 @@ class PostOffice(Post):
         title = f"The map after round {number}"
         colours = [company.colour for company in companies]
         svg = post_map(self.rules, s, colours, told.new, self.words.sheet_captions, title)
-        found = [Section("Companies", [words.companies_grid()])] if number <= 1 else []
+        found = [Section("Companies", [words.companies_grid()])]
         found += words.sections(s, told, number)
         found.append(Section("Map", [Picture(svg, title)]))
         return found if over else [*found, after]
@@ -158,6 +169,16 @@ class PostOffice(Post):
         final = FinalStatement(log, companies)
         grids: list[Grid] = [final.balances(), final.deeds()]
         return [Section("Balances by round", [grids[0]]), Section("What the companies did", [grids[1]])]
+
+
+def colour_order(log: Sequence[Event], seats: int) -> list[int]:
+    """In which order seats choose colours: by lot (RP-7), or counted off by the first allowances (RP-9)."""
+    for event in log:
+        if isinstance(event.action, Lots):
+            return list(event.action.row)
+    thrown = [event.action for event in log if isinstance(event.action, Allow)]
+    first = sum(thrown[0].points) % seats if thrown else 0
+    return [(first + n) % seats for n in range(seats)]
 
 
 def shorts(companies: Sequence[Company]) -> list[str]:

@@ -28,8 +28,13 @@ from roundhouse.games.railway_rivals.state import RailwayState
 HEADING: Final = re.compile(r"(amend\s+)?round\s+(\d+)\b", re.IGNORECASE)
 BUILD: Final = re.compile(r"(\d+)?\s*([abcx])\s*[):.]\s*(.*)", re.IGNORECASE)
 ENTRY: Final = re.compile(r"(\d+)\s*\)\s*(.*)")
-SETUP: Final = re.compile(r"(name|colours?|colors?|start|standing|press)\s*:\s*(.*)", re.IGNORECASE)
+SETUP: Final = re.compile(r"(name|colours?|colors?|start|standing|press|statement)\s*:\s*(.*)", re.IGNORECASE)
+KNOWN: Final = "a), b), c), x), the number of a run, start:, standing:, press:, statement:"
+"""How lines begin."""
+PROSE: Final = re.compile(r"(press|statement)\s*:", re.IGNORECASE)
+"""What goes on over several lines."""
 LONGEST_PRESS: Final = 1200
+LONGEST_STATEMENT: Final = 3000
 
 
 class BuildTried:
@@ -71,7 +76,7 @@ class Reading:
         self.lines: list[str] = []
         """The labels of the lines that it has: `a`, `x`, `36`."""
         self.said: dict[str, str] = {}
-        """What the engine does not carry out: name, colours, standing orders, press; as written."""
+        """What is no order: name, colours, standing orders, press, statement; as written."""
         self.letter = Letter()
         """The letter that `orders` is the text of."""
         self.works: list[BuildTried] = []
@@ -126,7 +131,7 @@ class LetterReader:
 
     def read(self, text: str) -> Reading:
         raw = text.replace("\r", "").split("\n")
-        begun = pressing = False
+        begun, going_on = False, ""
         for number, written in enumerate(raw, 1):
             if written.rstrip() == "--":  # what follows is a signature
                 break
@@ -139,10 +144,11 @@ class LetterReader:
                 if not self.heading(line):
                     return self.found
                 continue
-            if pressing and not self.is_line(line):
-                self.found.said["press"] += f"\n{written.strip()}"
+            if going_on and not self.is_line(line):
+                self.found.said[going_on] += f"\n{written.strip()}"
                 continue
-            pressing = line.lower().startswith("press")
+            prose = PROSE.match(line)
+            going_on = prose[1].lower() if prose else ""
             try:
                 self.read_line(line, written)
             except Wrong as wrong:
@@ -154,7 +160,8 @@ class LetterReader:
             self.line = 1
             self.tell("no_round", str(self.s.round))
             return self.found
-        self.found.said = {key: said[:LONGEST_PRESS] for key, said in self.found.said.items()}
+        most = {"statement": LONGEST_STATEMENT}
+        self.found.said = {k: said[: most.get(k, LONGEST_PRESS)] for k, said in self.found.said.items()}
         if self.found.amends and self.before:
             self.keep_others()
         self.try_out()
@@ -221,9 +228,7 @@ class LetterReader:
                 raise Wrong("no_label", line[:20])
             self.build(free[0], line)
         else:
-            raise Wrong(
-                "unknown", line[:30], "a), b), c), x), the number of a run, start:, standing:, press:"
-            )
+            raise Wrong("unknown", line[:30], KNOWN)
 
     def starts(self, text: str) -> None:
         if self.s.round != 0:

@@ -1,9 +1,10 @@
 """The best ride: the journey that pays a seat most, with proof that none pays more.
 
-Depth first from every passenger, with three savings that lose nothing. Of Links between the same cities those
-are left out for which another can always stand in (`ride_links`). What a rest of a journey brings depends on
-its city and on the Links that are left, so it is kept for all journeys that come to the same rest. And a rest
-is not looked at when even its bound (`ride_bound`) does not beat the best ride found so far.
+Where there are many Links all rides are swept at once (`sweep`). Elsewhere, and when a journey is under way,
+the search goes depth first from every passenger, with three savings that lose nothing. Of Links between the
+same cities those are left out for which another can always stand in (`links`). What a rest of a journey
+brings depends on its city and on the Links that are left, so it is kept for all journeys that come to the
+same rest. And a rest is not looked at when even its bound (`bound`) does not beat the best ride so far.
 """
 
 from typing import Final
@@ -12,11 +13,13 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import lowest, members
 from roundhouse.core.state import NOTHING
-from roundhouse.games.ride_the_rails.data import RAILROADS
+from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad, pack_link
 from roundhouse.games.ride_the_rails.rides.bound import Bound
 from roundhouse.games.ride_the_rails.rides.links import HALF, Links
-from roundhouse.games.ride_the_rails.rides.network import survey
+from roundhouse.games.ride_the_rails.rides.network import how_many_links, survey
+from roundhouse.games.ride_the_rails.rides.spots import Spots
+from roundhouse.games.ride_the_rails.rides.sweep import NO_RIDE, Sweep
 from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -24,6 +27,12 @@ SCALE: Final = 1200
 """Money is counted in so many parts of a dollar: halves, thirds, quarters and hundredths of it are exact."""
 BUDGET: Final = 2000
 """How many rests of journeys are looked at before the search gives up the proof."""
+MANY_LINKS: Final = 60
+"""From so many Links on a sweep is quicker than the search."""
+SWEEP: Final = 500
+"""How many rests take as long as a sweep in most networks: with less it is not begun."""
+FRONTS: Final = 40
+"""So many fronts of a sweep take as long as one rest of a journey."""
 UNKNOWN: Final = -(10**15)
 """Less than any ride brings."""
 NO_WAY: Final = -(10**16)
@@ -47,7 +56,7 @@ class BestRide:
         self.proven = score == bound
         """Whether it is certain that no ride is better; if not, the budget was too small."""
         self.nodes = nodes
-        """How many rests of journeys were looked at."""
+        """How many rests of journeys were looked at, or what takes as long."""
 
 
 def best_ride(
@@ -81,15 +90,14 @@ def best_for(
     if not s.stretches:
         s = s.clone()
         survey(rules.board, s)
+    worths = link_worths(s, seat, rivalry)
+    begun = s.origin != NOTHING
+    if not begun and goal == NOTHING and budget >= SWEEP and how_many_links(s) >= MANY_LINKS:
+        swept = sweep_rides(rules.board, s, worths, FRONTS * budget)
+        if swept is not None:
+            return swept
     if links is None:
         links = Links(rules.board, s)
-    worths: list[int] = []
-    for railroad in range(len(RAILROADS)):
-        worth: int = SCALE * (1 + amount(s.shares[seat], railroad))
-        for other in range(s.seats):
-            worth -= round(SCALE * rivalry[other]) * amount(s.shares[other], railroad)
-        worths.append(worth)
-    begun = s.origin != NOTHING
     search = RideSearch(links, worths, begun, budget, goal)
     search.run(search.under_way(s.origin, s.ride) if begun else search.waiting(s.passengers))
     if search.best == UNKNOWN:
@@ -98,6 +106,27 @@ def best_for(
     if not links.whole:  # some Links were left out, so all that is sure is what so many cities can bring
         most = max(most, SCALE + max(worths) * len(rules.board.cities))
     return BestRide(search.origin, search.ride(), search.best / SCALE, most / SCALE, search.nodes)
+
+
+def link_worths(s: RailsState, seat: int, rivalry: list[float]) -> list[int]:
+    """What a Link of each railroad brings a seat, less what counts against it."""
+    worths: list[int] = []
+    for railroad in range(len(RAILROADS)):
+        worth: int = SCALE * (1 + amount(s.shares[seat], railroad))
+        for other in range(s.seats):
+            worth -= round(SCALE * rivalry[other]) * amount(s.shares[other], railroad)
+        worths.append(worth)
+    return worths
+
+
+def sweep_rides(board: Board, s: RailsState, worths: list[int], fronts: int) -> BestRide | None:
+    """The best ride by a sweep; None if so many fronts are not enough, or if there is no ride."""
+    sweep = Sweep(Spots(board, s), worths, s.passengers)
+    if not sweep.run(fronts) or sweep.best == NO_RIDE:
+        return None
+    origin, links = sweep.ride()
+    score = (SCALE + sweep.best // 2) / SCALE
+    return BestRide(origin, links, score, score, 1 + sweep.looked // FRONTS)
 
 
 class Rest:

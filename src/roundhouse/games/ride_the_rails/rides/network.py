@@ -263,3 +263,12 @@ def links_from(s: RailsState, railroad: i64, city: i64) -> i64:
 def linked_by(s: RailsState, railroad: i64, start: i64, end: i64) -> bool:
     """Whether a Link of this railroad joins two cities, whatever the journey so far; needs a survey."""
     return has(links_from(s, railroad, start), end)
+
+
+def how_many_links(s: RailsState) -> int:
+    """How many Links there are: one for each stretch and any two of its cities."""
+    found = 0
+    for ends in s.stretches:
+        cities = count(ends)
+        found += cities * (cities - 1) // 2
+    return found

@@ -11,6 +11,8 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE
 from roundhouse.games.trainmaker.actions import (
+    OUTCOME_WEIGHTS,
+    OUTCOMES,
     PLACES,
     ROLL,
     ROLLED,
@@ -23,8 +25,6 @@ from roundhouse.games.trainmaker.actions import (
     Score,
     Stop,
     Switch,
-    outcome_weights,
-    outcomes,
 )
 from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACE_NAMES, FACES, LOCOMOTIVE, STOCK_FACES, spoken
 from roundhouse.games.trainmaker.invariants import check_building
@@ -70,6 +70,12 @@ class BuildTrain(Phase[TrainState]):
     def __init__(self, max_locomotives: int) -> None:
         super().__init__("Build a train", "TM-ROLL-1")
         self.max_locomotives = max_locomotives
+        self.dice: i64 = DICE
+        """How many dice there are; only a variant made small for study has fewer."""
+        self.falls = OUTCOMES
+        """For so many dice every roll; a small variant has fewer."""
+        self.ways = OUTCOME_WEIGHTS
+        """In how many ways each of them comes about."""
         self.short: i64 = DIE ** (max_locomotives - 1)
         """A train of locomotives alone may have one more as long as its number is below this."""
         self.choices = [
@@ -120,8 +126,8 @@ class BuildTrain(Phase[TrainState]):
 
     def enter(self, s: TrainState) -> bool:
         if s.unrolled == 0:
-            s.unrolled = DICE  # a turn starts with all of them (TM-RUL-12)
-            s.aside = 0
+            s.unrolled = self.dice  # a turn starts with all of them (TM-RUL-12)
+            s.aside = DICE - self.dice
         s.rolls = 0
         s.scored = False
         return True
@@ -134,7 +140,7 @@ class BuildTrain(Phase[TrainState]):
 
     def legal(self, s: TrainState) -> list[Action]:
         if s.unrolled:
-            return outcomes(s.unrolled)
+            return self.falls[s.unrolled]
         present: i64 = PRESENT[s.roll]
         key = present << PRESENT_SHIFT | self.progress(s.train)
         if s.fresh:
@@ -144,10 +150,12 @@ class BuildTrain(Phase[TrainState]):
         return self.choices[key]
 
     def weights(self, s: TrainState) -> list[int]:
-        return outcome_weights(s.unrolled)
+        return self.ways[s.unrolled]
 
     def sample(self, s: TrainState, dice: Dice) -> Action:
         n = s.unrolled
+        if self.dice < DICE:
+            return super().sample(s, dice)
         roll: i64 = 0
         if n > MOST_TABLED:
             n -= MOST_TABLED

@@ -29,7 +29,8 @@ TOLD: Final = {
 
 HOW: Final = (
     "Write “a) (Elmstead) - F4 - F6 ; (Elmstead) - C5” to build, “36) quickest” or “36) via F6, at most 6 to "
-    "Blue” to enter a run, and “press:” before what all may read."
+    "Blue” to enter a run, “press:” before what all may read, and in the last round “statement:” before what "
+    "you have to say at the end."
 )
 """How letters are written."""
 MESSAGES: Final = {

@@ -50,7 +50,7 @@ class PostReport:
         if told.starts:
             found.append(Section("Starts", [Lines(self.starts(told))]))
         if told.runs:
-            found.append(Section("Races", [Lines([self.run(s, run) for run in told.runs])]))
+            found.append(Section("Races", [Lines([self.run(run, number) for run in told.runs])]))
         builds = self.builds(told, number)
         if builds:
             found.append(Section("Builds", [Lines(builds)]))
@@ -90,15 +90,15 @@ class PostReport:
         marked = [f"@{key}" if keys[key] >= table.numbers else key for key in (first, second)]
         return "-".join(marked)
 
-    def run(self, s: PostalState, run: Run) -> str:
+    def run(self, run: Run, number: int) -> str:
         """`1) (31-34) Elmstead -- Fairford: 1st GER 20-3 ; F&D +3. Dice: GER 3 4.`"""
         head = f"{run.number}) ({self.keys(run.first, run.second)}) {self.ends(run.first, run.second)}: "
         failed = (
             f" ({plural(len(run.failed), 'order')} failed: {', '.join(run.failed)})" if run.failed else ""
         )
         if not run.trains:
-            last = s.round == ROUNDS and not s.carried
-            return f"{head}No entry{failed}. {'Not run' if last or not run.carried else 'Re-offered'}."
+            again = run.carried and number < ROUNDS
+            return f"{head}No entry{failed}. {'Re-offered' if again else 'Not run'}."
         parts = [self.train(run, train) for train in self.by_place(run)]
         running = {seat for train in run.trains for seat in train.seats}
         for seat, short in enumerate(self.shorts):

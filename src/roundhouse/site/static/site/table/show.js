@@ -72,6 +72,12 @@ function keepOpen(old, fresh) { // what was unfolded stays so, and what was type
   }
   const typed = $("#why", old)?.value;
   if (typed && $("#why", fresh)) $("#why", fresh).value = typed;
+  const letter = $("#letter", old), again = $("#letter", fresh), heading = (field) => field.value.split("\n")[0];
+  if (letter && again && heading(letter) === heading(again)) { // a letter of the same round
+    again.value = letter.value;
+    again.setSelectionRange(letter.selectionStart, letter.selectionEnd);
+    if (letter.dataset.at) again.dataset.at = letter.dataset.at;
+  }
 }
 
 function changing(change) { // show what is new, and put the focus back where it was
