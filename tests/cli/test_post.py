@@ -89,6 +89,8 @@ def test_four_play_from_start_to_end_by_text_files_alone(run: Run) -> None:
             if (number, name) in ((4, "Dan"), (8, "Bob")):
                 continue  # no letter comes
             text = changed(number, name, letter_of(folder, seat), [run[0] for run in offers])
+            if (number, name) == (12, "Ann"):
+                text += "statement: We regret nothing.\nNot even Holmbridge.\n"
             sent = run("post", "send", "game", name, typed=text)
             assert sent.exit_code == 0, sent.stderr
             assert "Nothing of this letter is used" not in sent.stdout
@@ -112,7 +114,12 @@ def test_four_play_from_start_to_end_by_text_files_alone(run: Run) -> None:
     joint = "".join([path.read_text("utf-8") for path in sorted(folder.glob("round-*/zine.txt"))])
     assert "GER/F&D" in joint
     # the end: everything is open, and proves itself
-    assert "1. " in (folder / "end" / "zine.txt").read_text("utf-8")
+    end = (folder / "end" / "zine.txt").read_text("utf-8")
+    assert "1. " in end
+    assert "GER: We regret nothing.\nNot even Holmbridge." in end
+    assert re.search(r": Dan \(rounds 0 to 3\), Eve \(rounds 4 to 12\)\.", end)
+    last = (folder / "round-12" / "zine.txt").read_text("utf-8")
+    assert "Re-offered" not in last, "after the last round what is left is not run"
     assert (folder / "end" / "seed.txt").read_text("utf-8") == "gazette\n"
     assert (folder / "end" / "zine.pdf").read_bytes().startswith(b"%PDF")
     proof = run("post", "verify", "game").stdout
