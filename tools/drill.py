@@ -32,7 +32,7 @@ PARTS = {
     "two strangers over days, one vanishes": ["tests/site/test_strangers.py"],
     "the laws, at every table": ["tests/test_contract.py", "-k", "law"],
     "whole games in the browser, every page at every game": ["tests/browser"],
-    "tournaments on a cluster": ["tests/lab/test_cluster.py"],
+    "tournaments on a cluster, learning by JAX": ["tests/lab/test_cluster.py", "tests/lab/test_training.py"],
     "the games in OpenSpiel": ["tests/envs/test_openspiel.py"],
     "every notebook, the whole reference": ["tests/test_notebooks.py", "tests/test_reference.py"],
     "the native wheel": ["tests/test_wheel.py"],

@@ -12,7 +12,7 @@ from roundhouse.cli.errors import EXTRAS
 SOURCE = Path(__file__).parents[2] / "src" / "roundhouse"
 ALWAYS = {"mypy_extensions", "typer", "rich", "click", "resvg_py"}
 """What every installation has."""
-WITHIN = {"site": ("site",), "lab": ("lab", "envs"), "envs": ("envs",)}
+WITHIN = {"site": ("site",), "lab": ("lab", "envs"), "jax": ("lab",), "envs": ("envs",)}
 """The folders that may import what belongs to an extra; others would break without it."""
 APART = {"psycopg", "procrastinate"}
 """What the site asks for by name, and says how to get, in `site/databases`."""

@@ -64,6 +64,26 @@ def test_slopes_are_those_of_the_loss() -> None:
         assert slopes[name][place] == pytest.approx((up - down) / 2e-6, rel=1e-3, abs=1e-6)
 
 
+def test_jax_finds_the_same_slopes() -> None:
+    pytest.importorskip("jax", reason="the extra `jax`, which `make drill` installs")
+    from roundhouse.lab.jax_network import JaxNetwork
+
+    random = np.random.default_rng(4)
+    seen = random.standard_normal((200, 4)).astype(np.float32)
+    masks = random.random((200, 3)) < 0.7
+    masks[:, 1] = True
+    words, worths = np.ones(200, int), random.uniform(-1, 1, 200).astype(np.float32)
+    gains = random.standard_normal(200).astype(np.float32)
+    ours, theirs = Network(4, 3, 5, seed=3), JaxNetwork(4, 3, 5, seed=3)
+    found: list[dict[str, np.ndarray]] = []
+    for network in (ours, theirs):
+        network.adjust = lambda slopes, rate: found.append(slopes)  # type: ignore[method-assign]
+    errors = [network.learn(seen, masks, words, gains, worths, 0.1, 0.1) for network in (ours, theirs)]
+    assert errors[0] == pytest.approx(errors[1], rel=1e-5)
+    for name, slope in found[0].items():
+        assert found[1][name] == pytest.approx(slope, rel=1e-3, abs=1e-5)
+
+
 def test_learning_goes_on_after_a_stop_and_the_result_plays(tmp_path: Path) -> None:
     # given one that learnt, and one that was stopped between lessons and games
     whole = Learner(SMALL, tmp_path / "whole")

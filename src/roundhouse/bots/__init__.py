@@ -66,9 +66,9 @@ def check_level(game: str, level: str) -> None:
 def find_bot(game: str, level: str) -> Bot:
     """A new bot of this level for this game; one bot may sit at several tables.
 
-    >>> from roundhouse import Table, dice_at
-    >>> table = Table.new("trainmaker", seats=2, seed="reference")
-    >>> find_bot("trainmaker", "greedy").choose(table.view(0), dice_at("bot", 0)).text()
+    >>> from roundhouse import Table, dice_at, game_names
+    >>> table = Table.new(game_names()[0], seats=2, seed="reference")
+    >>> find_bot(table.game.name, "greedy").choose(table.view(0), dice_at("bot", 0)).text()
     'keep:big-woods-resort-line'
     """
     names = bot_names(game)

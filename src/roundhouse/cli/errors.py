@@ -19,6 +19,7 @@ EXTRAS = {
         *("prometheus_client", "py_vapid", "segno", "uvicorn", "websockets", "whitenoise"),
     ),
     "lab": ("distributed", "numpy", "pyarrow"),
+    "jax": ("jax",),
     "envs": ("gymnasium", "pettingzoo", "pyspiel"),
 }
 """What is installed with each extra, as Python imports it."""

@@ -125,6 +125,13 @@ class Over(StrEnum):
     turns = "turns"
 
 
+class By(StrEnum):
+    """What a network is trained with."""
+
+    numpy = "numpy"
+    jax = "jax"
+
+
 @lab.command()
 def train(
     game: Game,
@@ -135,7 +142,7 @@ def train(
     options: Options = "",
     over: Annotated[
         Over,
-        typer.Option(help="Choose words one by one, or whole turns, which Trainmaker's solo game plans."),
+        typer.Option(help="Choose words one by one, or whole turns, where the game plans them exactly."),
     ] = Over.words,
     games: Annotated[int, typer.Option(min=1, help="Over turns: how many games to play.")] = 10_000,
     teacher: Annotated[
@@ -143,6 +150,8 @@ def train(
     ] = "greedy",
     lessons: Annotated[int, typer.Option(min=0, help="How many games of the teacher.")] = 1000,
     decisions: Annotated[int, typer.Option(min=0, help="How many decisions against itself after that.")] = 0,
+    hidden: Annotated[int, typer.Option(min=1, help="The size of the network.")] = 128,
+    by: Annotated[By, typer.Option(help="Who works out the slopes; JAX pays for large networks.")] = By.numpy,
     seed: Annotated[int, typer.Option(help="The seed of all of it.")] = 1,
 ) -> None:
     """Teach a small network to play at one kind of table; the same command goes on after a stop.
@@ -159,8 +168,10 @@ def train(
     taught = "" if teacher == "none" or over == Over.turns else teacher
     plan = Plan(
         *(found.name, seats or found.fewest, options, taught, lessons if taught else 0),
+        hidden=hidden,
         seed=seed,
         over=over.value,
+        by=by.value,
     )
     learner: Learner | TurnLearner
     with games_bar() as bar:

@@ -32,7 +32,8 @@ NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
 class Table:
     """A game in progress. `play` checks everything; when it raises, nothing has changed.
 
-    >>> table = Table.new("trainmaker", seats=2, seed="reference")
+    >>> from roundhouse import game_names
+    >>> table = Table.new(game_names()[0], seats=2, seed="reference")
     >>> table.names, table.phase
     (['Ann', 'Bob'], 'Choose a Contract')
     >>> table.play(table.legal()[0])[-1].actor == CHANCE  # after a decision chance follows by itself

@@ -14,8 +14,8 @@ S = TypeVar("S", bound=State)
 class View(Generic[S]):
     """What one seat, or the PUBLIC, may know.
 
-    >>> from roundhouse import Table
-    >>> table = Table.new("trainmaker", seats=2, seed="reference")
+    >>> from roundhouse import Table, game_names
+    >>> table = Table.new(game_names()[0], seats=2, seed="reference")
     >>> len(table.view(0).legal()), len(table.view(1).legal())  # only who is to move has choices
     (2, 0)
     """

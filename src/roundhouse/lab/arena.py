@@ -137,7 +137,8 @@ def run_arena(
 ) -> Arena:
     """Let these bots, one a seat, play so many games, and count who wins.
 
-    >>> arena = run_arena("trainmaker", 2, "", ["random", "random"], games=4, seed="reference")
+    >>> from roundhouse import game_names
+    >>> arena = run_arena(game_names()[0], 2, "", ["random", "random"], games=4, seed="reference")
     >>> arena.games, sum(arena.seat_wins) + arena.nobody
     (4, 4)
 

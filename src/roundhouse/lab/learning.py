@@ -45,6 +45,8 @@ class Plan:
     seed: int = 1
     over: str = "words"
     """What is chosen: words one by one, or the ends of whole turns that the game plans exactly."""
+    by: str = "numpy"
+    """Who works out the slopes: numpy, or `jax`."""
     encoding: int = ENCODING
 
 
@@ -69,11 +71,19 @@ class Learning:
         self.plan = plan
         self.folder = folder
         self.rules = find_game(plan.game).rules(plan.seats, plan.options)
-        self.network = Network(*self.sizes(), plan.hidden, plan.seed)
+        self.network = self.new_network()
         self.stage = Stage()
         self.history: list[dict[str, Any]] = []
         """The stages, one after the other."""
         self.begin()
+
+    def new_network(self) -> Network:
+        """A network that knows nothing."""
+        if self.plan.by == "jax":
+            from roundhouse.lab.jax_network import JaxNetwork
+
+            return JaxNetwork(*self.sizes(), self.plan.hidden, self.plan.seed)
+        return Network(*self.sizes(), self.plan.hidden, self.plan.seed)
 
     def sizes(self) -> tuple[int, int]:
         """How many numbers the network sees, and of how many words it chooses."""

@@ -11,9 +11,11 @@ from roundhouse.core.view import Bot
 def play_game(game: str, seats: int, options: str, seed: str, bots: Sequence[Bot]) -> Table:
     """The finished table of a game with one bot a seat. All follows from the seed, the bots' own dice too.
 
+    >>> from roundhouse import game_names
     >>> from roundhouse.bots import find_bot
-    >>> bot = find_bot("trainmaker", "random")
-    >>> table = play_game("trainmaker", 2, "", "reference", [bot, bot])
+    >>> game = game_names()[0]
+    >>> bot = find_bot(game, "random")
+    >>> table = play_game(game, 2, "", "reference", [bot, bot])
     >>> table.over, len(table.log)
     (True, 1213)
     """
