@@ -101,8 +101,9 @@ METHOD = [
     "to the cut-off. `by decisions` is the ratio times that of the decisions that a rollout has, which "
     "are counted apart.",
     "The best ride: networks of three players before the rides of the last round, a third built from city to "
-    "city, a third by lot, a third mixed; processor time of one search each. A ride is proven best unless "
-    "the search came to its bound (2000 nodes), and says so.",
+    "city, a third by lot, a third mixed; processor time of one ride each. Where there are many Links, as "
+    "nearly always on usa-40, it is found by a sweep (`rides/sweep.py`), else by a search. A ride is proven "
+    "best unless both came to their bounds (80,000 fronts, 2000 nodes), and says so.",
     "Routes and odds: whenever somebody is asked to enter a race in whole games of six on Thames and Mersey, "
     "the processor time of the list of all undominated routes, and at the start of every race that of the "
     "exact odds of all its trains. `every`: the share of searches that found every undominated route; "

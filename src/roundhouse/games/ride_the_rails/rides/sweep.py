@@ -202,15 +202,15 @@ class Sweep:
                 at = step.places[i]
                 there = step.there[i]
                 field = front >> FIELD * at & 31
-                if field == 0 or (field != USED and field & SECOND == there):
+                if goes_on(field, there):
                     here = step.here[i]
                     gain = step.gains[i]
                     end = far_end(field, at)
                     after = taken(front, field, at, there)
                     begun = strand(after | here << FIELD * place, end, OPEN + place)
-                    self.keep(step, begun, brought + gain, how | i + 1)
+                    self.keep(step, begun, brought + gain, how | (i + 1))
                     if i > 0:
-                        self.pass_through(step, i, front, after, end, brought + gain, how | i + 1)
+                        self.pass_through(step, i, front, after, end, brought + gain, how | (i + 1))
                 i += 1
 
     def pass_through(
@@ -227,16 +227,16 @@ class Sweep:
             at = step.places[j]
             there = step.there[j]
             field = front >> FIELD * at & 31
-            if apart >> j & 1 == 0 and (field == 0 or (field != USED and field & SECOND == there)):
+            if apart >> j & 1 == 0 and goes_on(field, there):
                 gain = step.gains[j]
                 other = far_end(field, at)
                 if other != here:  # else it would come back to where it was
                     whole = taken(after, field, at, there) | bit(FIELD * step.place)
-                    how_ = how | j + 1 << JOIN
+                    both = how | (j + 1) << JOIN
                     if end != ENDED or other != ENDED:
-                        self.keep(step, strand(whole, end, other), brought + gain, how_)
+                        self.keep(step, strand(whole, end, other), brought + gain, both)
                     elif whole & STRANDS == 0:
-                        self.finish(brought + gain, how_)
+                        self.finish(brought + gain, both)
             j += 1
 
     def keep(self, step: Step, front: i64, brought: i64, how: i64) -> None:
@@ -309,6 +309,11 @@ class Sweep:
 def placed(what: i64, shift: i64) -> i64:
     """Bits moved to a place: where a literal is shifted, it is compiled as a 32-bit number (`bit`)."""
     return what << shift
+
+
+def goes_on(field: i64, mark: i64) -> bool:
+    """Whether a ride can go on from a place over a join of the railroad with this mark there."""
+    return field == 0 or (field != USED and field & SECOND == mark)
 
 
 def far_end(field: i64, place: i64) -> i64:
