@@ -120,7 +120,7 @@ def page(found: dict[str, Solved]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--iterations", type=int, default=300)
+    parser.add_argument("--iterations", type=int, default=100)
     most = parser.parse_args().iterations
     steps = [n for n in (1, 3, 10, 30, 100, 300, 1000, 3000) if n <= most]
     found = {game: solve(game, steps) for game in MINIS}

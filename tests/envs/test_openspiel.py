@@ -50,9 +50,58 @@ for game in games:
             state.apply_action(bot.step(state))
             asked += 1
 """
+SEARCHED_GAMES = """
+from open_spiel.python.algorithms import mcts
+import numpy as np
+
+class Still(mcts.Evaluator):
+    "Thinks nothing of any position: so a whole game is searched in seconds."
+    def evaluate(self, state):
+        return np.zeros(state.num_players())
+    def prior(self, state):
+        actions = state.legal_actions(state.current_player())
+        return [(action, 1 / len(actions)) for action in actions]
+
+for game in games:
+    state, lot = game.new_initial_state(), random.Random(2)
+    bot = mcts.MCTSBot(game, 2.0, 3, Still(), random_state=np.random.RandomState(1))
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, likely = zip(*state.chance_outcomes())
+            state.apply_action(lot.choices(actions, likely)[0])
+        else:
+            state.apply_action(bot.step(state))
+    assert max(state.returns()) > -1 or game.num_players() == 1 or "trainmaker" in str(game)
+"""
+"""Its MCTS plays every game to its end."""
+SOLVED = """
+from bench.solve import page, picture, solve
+found = solve("railroad-rivals", [1, 3, 10])
+left = [value for _, value in found.curve]
+assert left[0] > left[1] > left[2] > 0
+assert left[2] < 0.25
+assert "Railroad Rivals" in page({"railroad-rivals": found})
+assert "polyline" in picture({"railroad-rivals": found})
+"""
+"""Its CFR comes nearer to unbeatable with every iteration."""
+COMPARED = """
+from tests.envs.playthroughs.make import FOLDER, GAMES, playthrough, said
+for name, game in GAMES.items():
+    kept = (FOLDER / f"{name}.txt").read_text("utf-8")
+    assert playthrough(game, said(kept)) == kept, name
+"""
+"""What its playthroughs tell of every game is what they told before."""
+ASKED = {
+    "whole games": WHOLE_GAMES,
+    "api": ITS_API,
+    "search": ITS_SEARCH,
+    "searched games": SEARCHED_GAMES,
+    "solved": SOLVED,
+    "playthroughs": COMPARED,
+}
 
 
-@pytest.mark.parametrize("asked", [WHOLE_GAMES, ITS_API, ITS_SEARCH], ids=["whole games", "api", "search"])
+@pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED.keys())
 def test_openspiel(asked: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", GIVEN + asked], capture_output=True, text=True, check=False, timeout=600

@@ -6,7 +6,7 @@ fixed vocabulary. An action of a verb that can be followed by few things is one 
 said word by word, `build:`, `E4`, `E5`, and the words said so far are the last part of what is seen.
 
 Verbs of which `legal` lists only the best actions, as for routes, may be encoded by that list instead:
-`enter#3` is the third on it, and what is seen tells for every place on the list the words of the action there.
+`enter#3` is the third on it, and what is seen tells for every place on the list the words of its action.
 """
 
 import re

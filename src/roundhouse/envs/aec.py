@@ -101,19 +101,18 @@ class raw_env(AECEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N801 (Petti
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         episode = self.episode
         episode.say(int(action))
         self.cycles += 1
         if episode.over:
+            # before the end all rewards are 0, and nothing is to be added up
             self.rewards = dict(zip(self.possible_agents, episode.returns(self.reward), strict=True))
+            self._accumulate_rewards()
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[episode.decider]
             if self.max_cycles is not None and self.cycles >= self.max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
 
     def render(self) -> str | None:
         """The table as text or as a picture, as all may see it."""
