@@ -38,3 +38,7 @@ def test_the_sheet_fills_itself_and_is_read_back_before_it_counts(invite: Invite
     # the first touch begins a branch, another goes on, the same again ends it
     touch(visitor, "E4", "E5", "E5", "E4", "D4")
     expect(sheet).to_have_value("Round 1. Ann\n1a) (E4) - E5 ; (E4) - D4\n1b) \n1c) \n")
+    # into the line of a run in which one writes go the places that it passes
+    sheet.fill("Round 1. Ann\n36) cheapest")
+    touch(visitor, "F6", "F9")
+    expect(sheet).to_have_value("Round 1. Ann\n36) cheapest, via F6, F9")

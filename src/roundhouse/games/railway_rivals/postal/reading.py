@@ -29,7 +29,7 @@ HEADING: Final = re.compile(r"(amend\s+)?round\s+(\d+)\b", re.IGNORECASE)
 BUILD: Final = re.compile(r"(\d+)?\s*([abcx])\s*[):.]\s*(.*)", re.IGNORECASE)
 ENTRY: Final = re.compile(r"(\d+)\s*\)\s*(.*)")
 SETUP: Final = re.compile(r"(name|colours?|colors?|start|standing|press|statement)\s*:\s*(.*)", re.IGNORECASE)
-KNOWN: Final = "a), b), c), x), the number of a run, start:, standing:, press:, statement:"
+KNOWN: Final = "a), b), c), x), the number of a run, name:, colours:, start:, standing:, press:, statement:"
 """How lines begin."""
 PROSE: Final = re.compile(r"(press|statement)\s*:", re.IGNORECASE)
 """What goes on over several lines."""
