@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from roundhouse.site.models import StoredAction
 from roundhouse.site.turns import times
-from roundhouse.site.turns.clock import NOBODY, Clock, Rung
+from roundhouse.site.turns.clock import ALL, NOBODY, Clock, Rung
 from roundhouse.site.turns.days_off import DaysOff, restored
 from roundhouse.site.turns.pace import Pace, parse_pace, said, span
 from roundhouse.site.turns.stored import StoredClock, StoredDaysOff
@@ -46,4 +46,5 @@ def left(row: StoredClock, pace: Pace, days_off: DaysOff) -> Left:
     in_reserve = clock.rung >= Rung.RESERVE
     until = clock.at(Rung.CARETAKER if in_reserve else Rung.RESERVE, pace, days_off)
     seconds = max(0.0, (until - times.now()).total_seconds())
-    return Left(said(pace), until, f"{span(seconds)}{' of reserve' if in_reserve else ''} left")
+    what = " of reserve" if in_reserve and row.seat != ALL else ""
+    return Left(said(pace), until, f"{span(seconds)}{what} left")
