@@ -126,7 +126,7 @@ def histogram(values: Sequence[float], unit: str, told: str) -> str:
 
 def curve(points: Sequence[tuple[float, float]], across: str, up: str, told: str) -> str:
     """A line through points from left to right."""
-    left, low, top = 56.0, TALL, 16.0
+    left, low, top = 56.0, TALL, 28.0
     first, last = min(x for x, _ in points), max(x for x, _ in points)
     least, most = nice_ends(min(y for _, y in points), max(y for _, y in points))
     wide = (WIDTH - left - 24) / ((last - first) or 1)

@@ -84,10 +84,13 @@ class TurnLearner(Learning):
         random = np.random.default_rng([self.plan.seed, self.stage.ended])
         for _ in range(PASSES):
             order = random.permutation(len(worths))
+            wrong = 0.0
             for at in range(0, len(order), CHUNK):
                 some = order[at : at + CHUNK]
                 nothing = np.zeros(len(some), np.float32)  # there is one word, and nothing to learn about it
                 masks = np.ones((len(some), 1), bool)
-                self.stage.error = self.network.learn(
+                error = self.network.learn(
                     seen[some], masks, nothing.astype(int), nothing, worths[some], rate, 0.0
                 )
+                wrong += error * len(some)
+            self.stage.error = wrong / len(order)
