@@ -54,8 +54,10 @@ def environment(name: str) -> ModuleType:
         return found  # type: ignore[no-any-return]
     lists = {name_of(game, "_list"): game for game in listed_games()}
     game = lists.get(name) or {name_of(game): game for game in game_names()}[name]
-    for part in (aec.env, aec.raw_env, aec.parallel_env):
-        setattr(found, part.__name__, partial(part, game, **({"listed": True} if name in lists else {})))
+    settings: dict[str, Any] = {"listed": True} if name in lists else {}
+    found.env = partial(aec.env, game, **settings)
+    found.raw_env = partial(aec.raw_env, game, **settings)
+    found.parallel_env = partial(aec.parallel_env, game, **settings)
     return found  # type: ignore[no-any-return]
 
 
