@@ -1,6 +1,6 @@
 """Writes the playthroughs with which OpenSpiel's are compared: `python -m tests.envs.playthroughs.make`.
 
-A whole one is megabytes long. Kept are its heading, all actions, its last state, and a mark of the whole text.
+A whole one is megabytes long. Kept are its heading, all actions, its last state and a mark of the whole.
 """
 
 from hashlib import sha256
