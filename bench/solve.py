@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse.core.game import find_game
-from roundhouse.envs.mini import MINIS
+from roundhouse.envs.episode import mini_games
 
 PAGE = Path(__file__).parent / "SOLVED.md"
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "exploitability.svg"
@@ -123,7 +123,7 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=100)
     most = parser.parse_args().iterations
     steps = [n for n in (1, 3, 10, 30, 100, 300, 1000, 3000) if n <= most]
-    found = {game: solve(game, steps) for game in MINIS}
+    found = {game: solve(game, steps) for game in mini_games()}
     PAGE.write_text(page(found), "utf-8")
     PICTURE.write_text(picture(found), "utf-8")
     print(PAGE.read_text("utf-8"))

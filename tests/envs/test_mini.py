@@ -4,11 +4,18 @@ from typing import Any
 
 import pytest
 
+from roundhouse.core.dice import Dice
 from roundhouse.core.encoding import Encoding
 from roundhouse.core.game import find_game
-from roundhouse.envs.mini import MINIS
+from roundhouse.envs.episode import mini_games
 
-every_mini = pytest.mark.parametrize("game", MINIS)
+every_mini = pytest.mark.parametrize("game", mini_games())
+
+
+def mini_of(game: str) -> Any:
+    found = find_game(game).mini()
+    assert found is not None
+    return found
 
 
 def every_line(rules: Any, state: Any) -> Any:
@@ -22,7 +29,7 @@ def every_line(rules: Any, state: Any) -> Any:
 
 @every_mini
 def test_every_line_ends_and_either_seat_or_nobody_wins(game: str) -> None:
-    rules, start = MINIS[game]()
+    rules, start = mini_of(game)
     ends = [state for state in every_line(rules, start()) if state.phase < 0]
     assert 100 < len(ends) < 10_000
     assert len({tuple(rules.ranking(state)) for state in ends}) > 1
@@ -30,7 +37,7 @@ def test_every_line_ends_and_either_seat_or_nobody_wins(game: str) -> None:
 
 @every_mini
 def test_what_is_dealt_to_one_seat_is_hidden_from_the_other(game: str) -> None:
-    rules, start = MINIS[game]()
+    rules, start = mini_of(game)
     encoding = Encoding(rules, find_game(game).arguments(rules))
     first, second = start(), start()
     rules.apply(first, rules.legal(first)[0])
@@ -44,9 +51,7 @@ def test_what_is_dealt_to_one_seat_is_hidden_from_the_other(game: str) -> None:
 @every_mini
 def test_chance_is_drawn_as_it_is_told(game: str) -> None:
     """By lot the mini-variant reaches its end as well: what is sampled is among the outcomes."""
-    from roundhouse.core.dice import Dice
-
-    rules, start = MINIS[game]()
+    rules, start = mini_of(game)
     state, dice = start(), Dice(1, 2, 3)
     while state.phase >= 0:
         choices = rules.legal(state)

@@ -24,7 +24,7 @@ def test_pettingzoos_own_tests() -> None:
 
 
 def test_a_whole_game_by_letters() -> None:
-    env, random = parallel_env(seats=2), np.random.default_rng(1)
+    env, random = parallel_env("railway-rivals", seats=2), np.random.default_rng(1)
     seen, told = env.reset(seed=1)
     rewards: dict[str, float] = {}
     while env.agents:
@@ -37,7 +37,7 @@ def test_a_whole_game_by_letters() -> None:
 
 def test_what_one_writes_changes_nothing_for_the_others_before_all_is_opened() -> None:
     """What a seat sees and may write does not depend on what another has on its list."""
-    env = parallel_env(seats=2)
+    env = parallel_env("railway-rivals", seats=2)
     env.reset(seed=3)
     before = env.listed(1)
     env.lists[0] = ["nothing"]
@@ -45,7 +45,7 @@ def test_what_one_writes_changes_nothing_for_the_others_before_all_is_opened() -
 
 
 def test_bad_choices() -> None:
-    env = parallel_env(seats=2)
+    env = parallel_env("railway-rivals", seats=2)
     env.reset(seed=3)
     with pytest.raises(BadNotation, match="no place 99"):
         env.step({"seat_0": 99, "seat_1": 0})

@@ -199,6 +199,10 @@ class Game:
         """What writes down what movers see, for many games at once; one of the game's own is quicker."""
         return Sight(encoding)
 
+    def mini(self) -> tuple[Rules[Any], Callable[[], Any]] | None:
+        """The game made so small that it can be solved: its rules, and what makes a state to begin with."""
+        return None
+
     def goals(self, view: View[Any]) -> list[str]:
         """The parts of the picture to which several actions of this seat may lead, one after the other."""
         return []

@@ -9,7 +9,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.dice import dice_at
 from roundhouse.core.encoding import Encoding
 from roundhouse.core.errors import BadOptions
-from roundhouse.core.game import find_game
+from roundhouse.core.game import find_game, game_names
 from roundhouse.core.rules import Rules
 from roundhouse.core.speech import Speech
 from roundhouse.core.state import CHANCE
@@ -25,6 +25,11 @@ def encoding_of(rules: Rules[Any], listed: bool = False) -> Encoding:
     if key not in _ENCODINGS:
         _ENCODINGS[key] = Encoding(rules, find_game(rules.game).arguments(rules), listed)
     return _ENCODINGS[key]
+
+
+def mini_games() -> list[str]:
+    """The games that have a mini-variant."""
+    return [game for game in game_names() if find_game(game).mini() is not None]
 
 
 def win_returns(places: list[int]) -> list[float]:

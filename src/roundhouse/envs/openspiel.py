@@ -13,9 +13,9 @@ from roundhouse.core.state import CHANCE
 from roundhouse.envs.episode import (
     encoding_of,
     information,
+    mini_games,
     win_returns,
 )
-from roundhouse.envs.mini import MINIS
 
 # Imported by name: OpenSpiel has no types, and is installed only with the extra `envs`.
 pyspiel: Any = import_module("pyspiel")
@@ -60,8 +60,9 @@ class RoundhouseGame(pyspiel.Game):  # type: ignore[misc]
         chosen = params or {}
         self.zero_sum = kind.utility == pyspiel.GameType.Utility.ZERO_SUM
         """Whether what nobody wins is shared: so it is in a mini-variant."""
-        if self.zero_sum:
-            self.rules, self.start = MINIS[game]()
+        mini = found.mini() if self.zero_sum else None
+        if mini is not None:
+            self.rules, self.start = mini
             self.encoding = Encoding(self.rules, found.arguments(self.rules))
         else:
             seats = int(chosen.get("seats", found.usual_seats))
@@ -202,7 +203,7 @@ class Observer:
 def register() -> None:
     """Tell OpenSpiel of every game, and of the mini-variants: `pyspiel.load_game` then finds them."""
     known = set(pyspiel.registered_names())
-    for game, mini in [*[(game, False) for game in game_names()], *[(game, True) for game in MINIS]]:
+    for game, mini in [*[(game, False) for game in game_names()], *[(game, True) for game in mini_games()]]:
         if short_name(game, mini) not in known:
             kind = game_type(game, mini)
             pyspiel.register_game(kind, game_class(game, kind))

@@ -45,7 +45,7 @@ class parallel_env(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N
 
     def __init__(
         self,
-        game: str = "railway-rivals",
+        game: str,
         seats: int | None = None,
         options: str = "",
         reward: str = "",

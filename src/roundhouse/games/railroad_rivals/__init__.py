@@ -1,5 +1,6 @@
 """Railroad Rivals, a tile game of railroads, stocks and goods; with one seat its solitaire game."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -155,6 +156,13 @@ class RailroadRivals(Game):
 
         assert isinstance(rules, RailroadRules)
         return arguments(rules)
+
+    def mini(self) -> tuple[Rules[Any], Callable[[], Any]] | None:
+        from roundhouse.games.railroad_rivals.mini import mini
+
+        rules, start = mini(self.rules(2).options)
+        rules.game = self.name
+        return rules, start
 
     def sight(self, encoding: Encoding) -> Sight:
         from roundhouse.games.railroad_rivals.sight import RailroadSight

@@ -1,5 +1,6 @@
 """Trainmaker, a dice game of railroad entrepreneurship by Chris Leder; the Steam Engine by Ken Grazier."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,13 @@ class Trainmaker(Game):
 
         assert isinstance(rules, TrainRules)
         return arguments(rules)
+
+    def mini(self) -> tuple[Rules[Any], Callable[[], Any]] | None:
+        from roundhouse.games.trainmaker.mini import mini
+
+        rules, start = mini(self.rules(2).options)
+        rules.game = self.name
+        return rules, start
 
     def sight(self, encoding: Encoding) -> Sight:
         from roundhouse.games.trainmaker.sight import TrainSight
