@@ -115,7 +115,7 @@ async def follow(asked: Asked, table: str, send: Any, receive: Any, n: Length | 
     if same >= (MOST_STRANGERS if stranger else MOST_PAGES) or (stranger and not SOCKETS.take(asked.address)):
         raise api_problem("too-many", "Too many are watching already.")
     room.watchers.add(stream)
-    HALL.follower.watched(room)
+    HALL.follower.attended(room)
     room.presence.come(stream.seats, None)
     gone = asyncio.ensure_future(left(receive))
     try:

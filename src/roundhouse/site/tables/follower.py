@@ -32,7 +32,7 @@ class Follower:
     """Keeps the open tables of a hall as they are in the database.
 
     Rooms are marked, and read under their lock, by whoever takes it next: so an action that was waiting for
-    it sees what it has missed. Where nobody watches or plays, that is when somebody comes (`Hall.room`).
+    it sees what it has missed. Where nobody watches or plays, that is when somebody comes.
     """
 
     def __init__(self, hall: "Hall") -> None:
@@ -81,8 +81,8 @@ class Follower:
             self._say(room.id, WHO)
             self._follow(room)
 
-    def watched(self, room: Room) -> None:
-        """Somebody watches here from now on: what was told while nobody did is read."""
+    def attended(self, room: Room) -> None:
+        """Somebody watches or plays here from now on: what was told while nobody did is read."""
         if room.behind:
             self._follow(room)
 

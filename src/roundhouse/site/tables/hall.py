@@ -155,7 +155,7 @@ class Hall:
                 self._opening[id_].add_done_callback(log_orphan)
             room = await asyncio.shield(self._opening[id_])
         self._keep(room)
-        if room.behind:
+        if room.behind and not room.attended:
             await self.finish(self.follower.look(room))
         return room
 

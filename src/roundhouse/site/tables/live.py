@@ -286,7 +286,7 @@ async def attend(hall: Hall, room: Room, scope: Any, receive: Any, send: Any, he
     present = asked.get("present", [None])[0]
     wire: Wire | None = scope.get("extensions", {}).get(EXTENSION)
     watcher = Watcher(room, headers, layout_in(asked), most_steps, send, present, wire)
-    hall.follower.watched(room)
+    hall.follower.attended(room)
     try:
         if known_length(asked) != room.length:
             watcher(room.step())

@@ -114,6 +114,7 @@ class Steward:
         """Let the bots of this table play, if one is to move and none is playing yet."""
         if room.bot_due and (room.bot is None or room.bot.done()):
             room.bot = self.hall.start(self._play_bots(room))
+            self.hall.follower.attended(room)
 
     async def _play_bots(self, room: Room) -> None:
         """Play for the bots of a table as long as one is to move; whatever goes wrong, try again."""
