@@ -8,6 +8,7 @@ import pytest
 
 from tests.site.house import Player, text_of, until
 from tests.site.imap import ImapServer
+from tests.site.people import PASSWORD, sign_up
 from tests.site.turns import TimedSite, link_in, plain, until_words
 
 GAME = "railway-rivals"
@@ -166,6 +167,27 @@ def test_where_a_round_is_not_held_over_standing_orders_are_used(
     assert "Bob: no letter: standing orders" in told
     site.go(days=1, minutes=1)
     assert "Ann: no letter" in text_of(ann.get(f"/table/{id_}/zine").text)
+
+
+def test_letters_of_a_deleted_account_keep_their_orders_alone(
+    site: TimedSite, ann: Player, bob: Player
+) -> None:
+    # given an account that has written letters, which it finds among its own data
+    sign_up(ann, "Gil")
+    id_ = ann.create(GAME, "person", "friend", modules=["postal"], pace="24h+72h", name=["Gil", "Bob"])
+    bob.sit(id_, 1)
+    ann.get(f"/table/{id_}")
+    send(bob, id_, "Round 0\nstart: Fairford")
+    send(ann, id_, "Round 0\nname: Elm Lines (EL)\nstart: Elmstead\npress: Gil was here")
+    assert "EL: Gil was here" in text_of(bob.get(f"/table/{id_}/zine").text)
+    assert "Gil was here" in ann.get("/account/data.json").json()["letters"][0]["texts"][0]
+    # when it is deleted
+    ann.form("/account/reauthenticate/", {"password": PASSWORD})
+    assert "Traveller" in ann.form("/account/delete", {"name": "Gil"}).text
+    # then its company stays where it began, and nothing tells whose it was
+    told = text_of(bob.get(f"/table/{id_}/zine").text)
+    assert "Elmstead" in told
+    assert "Gil" not in told
 
 
 def test_a_letter_by_mail_is_confirmed_by_return_and_can_be_changed_for_an_hour(

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from roundhouse.bots import quick_names
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.letters.stored import StoredLetter
 from roundhouse.site.models import StoredAction, StoredHolder
 from roundhouse.site.people.accounts import holder_of
 from roundhouse.site.people.models import Invited, Message, Mute, Note, Person, Rating, Report, Result
@@ -47,6 +48,13 @@ def own_data(user_id: int) -> dict[str, Any]:
         ],
         "ratings": list(Rating.objects.filter(who=holder).values("game", "pace", "mu", "sigma", "games")),
         "said": list(Message.objects.filter(author=holder).values("table_id", "room", "text", "at")),
+        "letters": [
+            letter
+            for row in held
+            for letter in StoredLetter.objects.filter(table_id=row.table_id, seat=row.seat)
+            .order_by("round")
+            .values("table_id", "round", "texts")
+        ],
         "notes": list(Note.objects.filter(holder=holder).values("table_id", "text")),
         "muted": Mute.objects.filter(holder=holder).count(),
         "turn_mail": not Person.objects.filter(pk=user_id, turn_mail=False).exists(),
@@ -83,7 +91,8 @@ async def leave_table(id_: str, seats: list[int], holder: str, pseudonym: str) -
         free = [f"{pseudonym}{letter}" for letter in ("", *"-abcdef")]
         names = [free[seats.index(n)] if n in seats else name for n, name in enumerate(room.table.names)]
         names = [name[:16] for name in names]
-        await HALL.reader.ask(rename_lines, id_, dict(zip(seats, [names[n] for n in seats], strict=True)))
+        await HALL.reader.ask(rename_lines, id_, {n: names[n] for n in seats})
+        await HALL.reader.ask(empty_letters, id_, {n: (room.table.names[n], names[n]) for n in seats})
         shut = Shut([*seats, StoredHolder.HOST], but_for="")
         hosts = [each for each in room.holders if room.is_host(each) and each != holder]
         if hosts:  # whoever else has set the table up stays its host
@@ -102,6 +111,15 @@ def rename_lines(id_: str, names: dict[int, str]) -> None:
     for number, name in names.items():  # what programs said for it, by a token
         said = Message.objects.filter(table_id=id_, seat=number, author__startswith=TOKEN)
         said.update(name=name, text=GONE)
+
+
+def empty_letters(id_: str, names: dict[int, tuple[str, str]]) -> None:
+    """Let the letters of these seats keep their orders alone, under the second name instead of the first."""
+    for seat, (before, after) in names.items():
+        for letter in StoredLetter.objects.filter(table_id=id_, seat=seat, writer__endswith=before):
+            letter.writer = letter.writer.removesuffix(before) + after
+            letter.texts, letter.earlier, letter.said = [GONE], [], {}
+            letter.save()
 
 
 def forget(user_id: int, holder: str, pseudonym: str) -> None:
