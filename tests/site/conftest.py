@@ -61,6 +61,18 @@ def player(site: Site) -> Iterator[Player]:
         yield player
 
 
+@pytest.fixture
+def ann(site: Site) -> Iterator[Player]:
+    with Player(site) as ann:
+        yield ann
+
+
+@pytest.fixture
+def bob(site: Site) -> Iterator[Player]:
+    with Player(site) as bob:
+        yield bob
+
+
 @pytest.fixture(autouse=True)
 def programs_leave() -> Iterator[None]:
     """Close what programs have opened in a test."""

@@ -1,7 +1,6 @@
 """After a game: its end explained, the rematch, the replay by turn; and the rules, searched."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +30,6 @@ def put_finished(site: Site, table: Table, **more: Any) -> str:
 @pytest.fixture
 def id_(site: Site) -> str:
     return put_finished(site, record_of(GAME))
-
-
-@pytest.fixture
-def bob(site: Site) -> Iterator[Player]:
-    with Player(site) as bob:
-        yield bob
 
 
 def sit(player: Player, id_: str, seat: int) -> None:

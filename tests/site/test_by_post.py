@@ -33,18 +33,6 @@ def site(tmp_path_factory: pytest.TempPathFactory, inbox: ImapServer) -> Iterato
     assert not [line for line in site.said if "Traceback" in line], "".join(site.said)
 
 
-@pytest.fixture
-def ann(site: TimedSite) -> Iterator[Player]:
-    with Player(site) as player:
-        yield player
-
-
-@pytest.fixture
-def bob(site: TimedSite) -> Iterator[Player]:
-    with Player(site) as player:
-        yield player
-
-
 def table_of_two(ann: Player, bob: Player, pace: str = "168h+336h", **more: str) -> str:
     names = ["Ann", "Bob"]
     id_ = ann.create(GAME, "person", "friend", modules=["postal"], pace=pace, name=names, **more)

@@ -31,18 +31,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TimedSite]:
     assert not [line for line in site.said if "Traceback" in line], "".join(site.said)
 
 
-@pytest.fixture
-def ann(site: TimedSite) -> Iterator[Player]:
-    with Player(site) as player:
-        yield player
-
-
-@pytest.fixture
-def bob(site: TimedSite) -> Iterator[Player]:
-    with Player(site) as player:
-        yield player
-
-
 class Endpoint:
     """The other end of webhooks and web pushes."""
 

@@ -27,18 +27,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TimedSite]:
     assert not [line for line in site.said if "Traceback" in line], "".join(site.said)
 
 
-@pytest.fixture
-def ann(site: TimedSite) -> Iterator[Player]:
-    with Player(site) as player:
-        yield player
-
-
-@pytest.fixture
-def bob(site: TimedSite) -> Iterator[Player]:
-    with Player(site) as player:
-        yield player
-
-
 def kinds(site: TimedSite, id_: str) -> list[str]:
     """The kinds of the lines of a log that are no actions."""
     return [kind for _, kind, _, _ in site.lines(id_) if kind]
