@@ -284,8 +284,11 @@ def test_a_round_is_opened_by_another_process_if_the_first_dies(
     id_ = table_of_two(ann, bob, "24h+72h")
     send(ann, id_, "Round 0\nstart: Elmstead\npress: Still here.")
     site.restart()
-    with Player(site) as again:
-        again.http._cookies = ann.http._cookies
+    with Player(site) as again, Player(site) as other:
+        # then the first page still tells each whether a letter is missing
+        again.http._cookies, other.http._cookies = ann.http._cookies, bob.http._cookies
+        assert "Bob’s turn" in text_of(again.get("/").text)
+        assert "Your turn" in text_of(other.get("/").text)
         assert "Your letter is on file." in page(again, id_)
         site.go(days=1, minutes=1).go(days=1)
         assert rounds(again, id_) == [0]

@@ -1,5 +1,6 @@
 """The first page: one's own tables, and the games, each with a picture; and day or night for all pages."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from math import inf
@@ -9,6 +10,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from roundhouse import Table, find_game, game_names
+from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.game import Game
 from roundhouse.site import LANGUAGE
 from roundhouse.site.http import known_as
@@ -56,6 +58,9 @@ async def own_tables(*holders: str) -> "list[OwnTable]":
     held = [each for each in await HALL.reader.held_by(*holders) if each.table.game in game_names()]
     at_play = [each.table.id for each in held if not each.table.over]
     left = await HALL.reader.ask(times_left, at_play) if at_play else {}
+    for id_ in [id_ for id_, time in left.items() if time.of_all]:
+        with suppress(RoundhouseError):
+            await HALL.room(id_)  # whose letter is in, only an open table knows
     own = [own_table(each, left.get(each.table.id)) for each in held]
     return sorted(own, key=lambda table: (not table.your_turn, table.over, table.your_turn and table.until))
 

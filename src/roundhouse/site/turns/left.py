@@ -21,6 +21,8 @@ class Left(NamedTuple):
     """None where no time runs."""
     words: str
     """What is left until then; '' where no time runs."""
+    of_all: bool = False
+    """Whether it is the time of all at once, who write letters."""
 
 
 def times_left(ids: Iterable[str]) -> dict[str, Left]:
@@ -47,4 +49,4 @@ def left(row: StoredClock, pace: Pace, days_off: DaysOff) -> Left:
     until = clock.at(Rung.CARETAKER if in_reserve else Rung.RESERVE, pace, days_off)
     seconds = max(0.0, (until - times.now()).total_seconds())
     what = " of reserve" if in_reserve and row.seat != ALL else ""
-    return Left(said(pace), until, f"{span(seconds)}{what} left")
+    return Left(said(pace), until, f"{span(seconds)}{what} left", row.seat == ALL)
