@@ -386,6 +386,7 @@ NOT_READ = {
         "record-file",
         "own-file",
         "zine-pdf",
+        "letters",
         "service-worker",
     ),
     *("why", "ways", "hint"),  # JSON already

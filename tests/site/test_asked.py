@@ -91,9 +91,9 @@ def test_an_account_is_asked_by_its_name_and_sits_down_or_declines(site: TimedSi
         assert "was asked before" in text_of(cay.form(f"/table/{id_}/invite", {"name": "dan"}).text)
         # when one declines, the host reads it; the other sits down
         number = site.value("select max(id) from people_invited where table_id = ?", id_)
-        dan.form("/invitations/decline", {"invitation": number})
+        dan.form("/invitations/no", {"invitation": number})
         assert "asks you" in eve.get("/lobby").text, "an invitation is declined by whom it is for"
-        eve.form("/invitations/decline", {"invitation": number})
+        eve.form("/invitations/no", {"invitation": number})
         assert "asks you" not in eve.get("/lobby").text
         assert "Eve has said no" in text_of(cay.get(f"/table/{id_}").text)
         assert dan.form(f"/table/{id_}/sit-down", {}).headers["location"] == f"/table/{id_}"

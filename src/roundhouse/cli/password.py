@@ -1,6 +1,5 @@
 """`roundhouse password`: a new password for whoever has forgotten theirs, where a site sends no mail."""
 
-import secrets
 from pathlib import Path
 from typing import Annotated
 
@@ -20,14 +19,9 @@ def password(
     from roundhouse.site.clearing import prepare
 
     prepare(data)
-    from django.contrib.auth.models import User
+    from roundhouse.site.people.accounts import new_password
 
-    user = User.objects.filter(username__iexact=name).first()
-    if user is None:
+    drawn = new_password(name)
+    if drawn is None:
         raise NoAccount(f"There is no account of the name {name}: it is made on the site, by “Sign in”.")
-    drawn = secrets.token_urlsafe(12)
-    user.set_password(drawn)
-    user.save(update_fields=["password"])
-    console().print(
-        f"The new password of {user.username} is {drawn} – to be changed under “Account”.", markup=False
-    )
+    console().print(f"The new password of {name} is {drawn} – to be changed under “Account”.", markup=False)

@@ -26,7 +26,8 @@ LETTERS = 16
 """So many orders each agent may choose from."""
 TRIES = 4
 """For each place so many orders are drawn by lot, until one is new."""
-HEX = re.compile(r"[A-Z]+[0-9]+")
+SPOT = re.compile(r"[A-Z]+[0-9]+")
+"""A spot on the board, as letters name it."""
 
 
 def versioned(game: str) -> str:
@@ -38,7 +39,7 @@ class parallel_env(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N
     """The game by letter: in every cycle all agents write, and chance and what comes of it follow.
 
     `observation` is what the agent sees, `action_mask` has 1 for each place of its list that holds a letter,
-    `letters` for each letter 1 for every hex that it names. The texts are in `infos[agent]["letters"]`.
+    `letters` for each letter 1 for every spot that it names. The texts are in `infos[agent]["letters"]`.
     """
 
     metadata: dict[str, Any] = {"render_modes": [], "name": "roundhouse"}
@@ -63,19 +64,17 @@ class parallel_env(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N
         self.metadata = {**self.metadata, "name": versioned(game)}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rules.seats)]
         self.agents = list(self.possible_agents)
-        self.hexes = {name: i for i, name in enumerate(self.hex_names(found.arguments(self.rules)))}
-        """The place of each hex in what is told of a letter."""
+        words = [word for lists in found.arguments(self.rules).values() for each in lists for word in each]
+        spots = dict.fromkeys(word for word in words if SPOT.fullmatch(word))
+        self.spots = {name: i for i, name in enumerate(spots)}
+        """Where each spot stands in what is told of a letter."""
         seen = observation_space(self.encoding)["observation"]
         mask = spaces.Box(0, 1, (LETTERS,), np.int8)
-        named = spaces.Box(0, 1, (LETTERS, len(self.hexes)), np.int8)
+        named = spaces.Box(0, 1, (LETTERS, len(self.spots)), np.int8)
         space = spaces.Dict({"observation": seen, "action_mask": mask, "letters": named})
         self.observation_spaces = dict.fromkeys(self.agents, space)
         self.action_spaces = {agent: spaces.Discrete(LETTERS) for agent in self.agents}
         self.random, _ = seeding.np_random(None)
-
-    @staticmethod
-    def hex_names(arguments: dict[str, list[list[str]]]) -> list[str]:
-        return [name for name in arguments["build"][0] if HEX.fullmatch(name)]
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -132,9 +131,9 @@ class parallel_env(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N
         written = self.encoding.seen(self.rules.mask(self.state, seat), seat)
         mask: Any = np.zeros(LETTERS, np.int8)
         mask[: len(self.lists[seat])] = 1
-        named: Any = np.zeros((LETTERS, len(self.hexes)), np.int8)
+        named: Any = np.zeros((LETTERS, len(self.spots)), np.int8)
         for i, letter in enumerate(self.lists[seat]):
-            named[i, [self.hexes[name] for name in HEX.findall(letter) if name in self.hexes]] = 1
+            named[i, [self.spots[name] for name in SPOT.findall(letter) if name in self.spots]] = 1
         observation = np.frombuffer(bytearray(written), CODES[self.encoding.code])
         return {"observation": observation, "action_mask": mask, "letters": named}
 

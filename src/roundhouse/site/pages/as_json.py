@@ -6,7 +6,7 @@ asks is known by the browser's key, as on the page itself.
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import wraps
 from typing import Any
 
@@ -67,6 +67,8 @@ class OwnTableLine:
     state: str
     your_turn: bool
     over: bool
+    left: str
+    """At a table by turns: how much time whoever is to move has left."""
     address: str
 
 
@@ -83,7 +85,11 @@ async def home(request: HttpRequest) -> Home:
     """One's own tables, and the games."""
     account = await account_of(request)
     own = await own_tables(browser(request), *([account.holder] if account else []))
-    lines = [OwnTableLine(**vars(each), address=f"/table/{each.id}") for each in own]
+    shown = [field.name for field in fields(OwnTableLine) if field.name != "address"]
+    lines = [
+        OwnTableLine(**{name: getattr(each, name) for name in shown}, address=f"/table/{each.id}")
+        for each in own
+    ]
     return Home(lines, games.all_games().games)
 
 

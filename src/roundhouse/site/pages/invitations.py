@@ -13,7 +13,7 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.http import status_of
 from roundhouse.site.pages.table import trouble
 from roundhouse.site.people.accounts import Account, account_of, bring_in
-from roundhouse.site.people.invitations import decline, invite
+from roundhouse.site.people.invitations import invite, say_no
 from roundhouse.site.people.telling import confirmed_address
 from roundhouse.site.requests import base_address, is_host, open_room, pay
 from roundhouse.site.routes import Route
@@ -62,15 +62,15 @@ async def tell(room: Room, by: Account, user_id: int, base: str) -> None:
 
 
 @require_POST
-async def say_no(request: HttpRequest) -> HttpResponse:
-    """Decline an invitation."""
+async def answer_no(request: HttpRequest) -> HttpResponse:
+    """Say no to an invitation."""
     me = await account_of(request)
     if me is not None:
-        await HALL.reader.ask(decline, me.id, request.POST.get("invitation", ""))
+        await HALL.reader.ask(say_no, me.id, request.POST.get("invitation", ""))
     return HttpResponseRedirect(reverse("lobby"))
 
 
 ROUTES = [
     Route("table/<str:id_>/invite", invite_by_name, "invite-by-name"),
-    Route("invitations/decline", say_no, "decline"),
+    Route("invitations/no", answer_no, "say-no"),
 ]

@@ -4,6 +4,7 @@ A seat is held by browsers. An account is one more holder, called `account-7`: w
 is signed in holds too as soon as it opens the table, until it signs out. So acting knows nothing of accounts.
 """
 
+import secrets
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
@@ -44,6 +45,17 @@ def holder_of(user_id: int) -> str:
 def user_behind(holder: str) -> int | None:
     """The number of the account that holds under this name; None for a browser."""
     return int(holder.removeprefix(HOLDER)) if holder.startswith(HOLDER) else None
+
+
+def new_password(name: str) -> str | None:
+    """A password drawn anew for the account of this name; None if there is no such account."""
+    user = User.objects.filter(username__iexact=name).first()
+    if user is None:
+        return None
+    drawn = secrets.token_urlsafe(12)
+    user.set_password(drawn)
+    user.save(update_fields=["password"])
+    return drawn
 
 
 def is_signed_in(request: HttpRequest) -> bool:

@@ -77,7 +77,7 @@ class RatingAfter(NamedTuple):
 
 def ratings_after(id_: str) -> list[RatingAfter]:
     """What a finished game did to ratings; nothing, if it did not count, or is not written down yet."""
-    found = Result.objects.filter(table_id=id_, rated=True).select_related("user").order_by("place", "seat")
+    found = Result.objects.filter(table_id=id_, rated=True).select_related("user")
     return [
         RatingAfter(
             each.name,
@@ -90,7 +90,7 @@ def ratings_after(id_: str) -> list[RatingAfter]:
             ),
             round((each.after or 0) - (each.before or 0)),
         )
-        for each in found
+        for each in sorted(found, key=lambda each: (each.place, each.seat))
     ]
 
 

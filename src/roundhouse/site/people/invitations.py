@@ -110,7 +110,7 @@ def asked_to(id_: str) -> list[Asked]:
     return [Asked(each.user.username, each.declined) for each in found]
 
 
-def decline(user_id: int, number: str) -> None:
+def say_no(user_id: int, number: str) -> None:
     """Say no to an invitation; to one that is somebody else's nothing happens."""
     if number.isascii() and number.isdecimal() and len(number) < 16:
         Invited.objects.filter(pk=int(number), user_id=user_id).update(declined=True)
