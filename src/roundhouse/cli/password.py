@@ -21,7 +21,10 @@ def password(
     prepare(data)
     from roundhouse.site.people.accounts import new_password
 
-    drawn = new_password(name)
-    if drawn is None:
+    found = new_password(name)
+    if found is None:
         raise NoAccount(f"There is no account of the name {name}: it is made on the site, by “Sign in”.")
-    console().print(f"The new password of {name} is {drawn} – to be changed under “Account”.", markup=False)
+    account, drawn = found
+    console().print(
+        f"The new password of {account} is {drawn} – to be changed under “Account”.", markup=False
+    )

@@ -47,15 +47,15 @@ def user_behind(holder: str) -> int | None:
     return int(holder.removeprefix(HOLDER)) if holder.startswith(HOLDER) else None
 
 
-def new_password(name: str) -> str | None:
-    """A password drawn anew for the account of this name; None if there is no such account."""
+def new_password(name: str) -> tuple[str, str] | None:
+    """The account of this name, as it writes itself, and its password, drawn anew; None if there is none."""
     user = User.objects.filter(username__iexact=name).first()
     if user is None:
         return None
     drawn = secrets.token_urlsafe(12)
     user.set_password(drawn)
     user.save(update_fields=["password"])
-    return drawn
+    return user.username, drawn
 
 
 def is_signed_in(request: HttpRequest) -> bool:
