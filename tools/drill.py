@@ -30,6 +30,7 @@ PARTS = {
     "sites whose power fails under load": ["tests/site/test_power_cut.py"],
     "the API, by its own description": ["tests/site/test_api_schema.py"],
     "two strangers over days, one vanishes": ["tests/site/test_strangers.py"],
+    "tables by post, on both databases": ["tests/site/test_by_post.py"],
     "the laws, at every table": ["tests/test_contract.py", "-k", "law"],
     "whole games in the browser, every page at every game": ["tests/browser"],
     "tournaments on a cluster, learning by JAX": ["tests/lab/test_cluster.py", "tests/lab/test_training.py"],

@@ -10,8 +10,11 @@ from tests.site.house import Player, text_of, until
 from tests.site.imap import ImapServer
 from tests.site.people import PASSWORD, sign_up
 from tests.site.turns import TimedSite, link_in, plain, until_words
+from tests.walks import DRILL
 
 GAME = "railway-rivals"
+ON_BOTH = DRILL > 1
+"""On both databases in the drill."""
 
 
 @pytest.fixture(scope="module")
@@ -22,10 +25,12 @@ def inbox() -> Iterator[ImapServer]:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, inbox: ImapServer) -> Iterator[TimedSite]:
+def site(
+    tmp_path_factory: pytest.TempPathFactory, inbox: ImapServer, base: dict[str, str]
+) -> Iterator[TimedSite]:
     imap = f"imap+plain://play:open%20sesame@127.0.0.1:{inbox.port}/INBOX"
     site = TimedSite(
-        tmp_path_factory.mktemp("post"), ROUNDHOUSE_MAIL_IN="play@example.org", ROUNDHOUSE_IMAP=imap
+        tmp_path_factory.mktemp("post"), ROUNDHOUSE_MAIL_IN="play@example.org", ROUNDHOUSE_IMAP=imap, **base
     )
     site.start()
     yield site

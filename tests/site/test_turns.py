@@ -12,7 +12,16 @@ import pytest
 from roundhouse import Table, game_names
 from tests.site.house import Player, Site, links_on, text_of, until
 from tests.site.tables import replayed, rows
-from tests.site.turns import TimedSite, link_in, move, pass_turn, table_of_two, until_words
+from tests.site.turns import (
+    JOBS_LEFT,
+    PUT_JOB,
+    TimedSite,
+    link_in,
+    move,
+    pass_turn,
+    table_of_two,
+    until_words,
+)
 from tools.cluster import Cluster
 
 GAME = game_names()[0]
@@ -244,14 +253,9 @@ def test_of_two_processes_one_takes_the_rung(cluster: Cluster, tmp_path: Path) -
             ann.http.post(link_in(one.mails()[0], "/mail/confirm/"))
             (tmp_path / "clock").write_text((one.now + timedelta(days=5)).isoformat(), "utf-8")
             # when both have the job to do at the same time
-            put_job = (
-                "insert into procrastinate_jobs (task_name, queue_name, args, status) "
-                "values ('turns', 'default', '{\"timestamp\": 0}', 'todo')"
-            )
             for _ in range(6):
-                rows(one, put_job)
-            left = "select count(*) from procrastinate_jobs where status in ('todo', 'doing')"
-            until(lambda: rows(one, left)[0][0] == 0, "the jobs are not done")
+                rows(one, PUT_JOB)
+            until(lambda: rows(one, JOBS_LEFT)[0][0] == 0, "the jobs are not done")
             # then the caretaker is called once, and one mail tells of it
             assert kinds(one, id_).count("care") == 1
             assert [each["Subject"].partition(":")[0] for each in one.mails()[1:]] == [
