@@ -254,7 +254,7 @@ def test_of_two_processes_one_takes_the_rung(cluster: Cluster, tmp_path: Path) -
             (tmp_path / "clock").write_text((one.now + timedelta(days=5)).isoformat(), "utf-8")
             # when both have the job to do at the same time
             for _ in range(6):
-                rows(one, PUT_JOB)
+                rows(one, PUT_JOB, "turns")
             until(lambda: rows(one, JOBS_LEFT)[0][0] == 0, "the jobs are not done")
             # then the caretaker is called once, and one mail tells of it
             assert kinds(one, id_).count("care") == 1

@@ -19,9 +19,9 @@ MONDAY = datetime(2030, 3, 4, 9, 0, tzinfo=UTC)
 
 PUT_JOB = (
     "insert into procrastinate_jobs (task_name, queue_name, args, status) "
-    "values ('turns', 'default', '{\"timestamp\": 0}', 'todo')"
+    "values (?, 'default', '{\"timestamp\": 0}', 'todo')"
 )
-"""Lets the queue keep the time of tables by turns."""
+"""Lets the queue on PostgreSQL do now what it does every minute: `turns`, `inbox`."""
 JOBS_LEFT = "select count(*) from procrastinate_jobs where status in ('todo', 'doing')"
 
 
@@ -50,7 +50,7 @@ class TimedSite(Site):
     def wait(self) -> None:
         """Wait until all is done that is due now; on PostgreSQL by a job, for which nobody waits a minute."""
         if "DATABASE_URL" in self.environment:
-            rows(self, PUT_JOB)
+            rows(self, PUT_JOB, "turns")
             until(lambda: rows(self, JOBS_LEFT)[0][0] == 0, "the jobs are not done")
             return
         (self.data / "kept").unlink(missing_ok=True)
