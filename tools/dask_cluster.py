@@ -31,9 +31,16 @@ class DaskCluster:
 
     def start(self, program: str, *words: str) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", f"distributed.cli.{program}", *words]
-        # in a folder of its own, where no bot's file lies
+        # in a folder of its own, where no bot's file lies; so the places of modules must be whole paths
+        places = [
+            os.path.abspath(place) for place in os.environ.get("PYTHONPATH", "").split(os.pathsep) if place
+        ]
         process = subprocess.Popen(
-            command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            command,
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(places)},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         self.processes.append(process)
         return process

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse import BadOptions
+from roundhouse import BadOptions, find_game
 from roundhouse.lab.folder import Folder
 from roundhouse.lab.running import play_tournament
 from roundhouse.lab.tournament import tournament
@@ -53,6 +53,18 @@ def test_a_killed_worker_loses_no_game_and_doubles_none(
     # then every game is there once, and as it was played here
     assert heard
     assert rows == alone
+
+
+def test_workers_that_play_by_other_rules_are_refused(
+    dask: DaskCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from roundhouse.lab.cluster import cluster
+
+    # given workers with the rules as released, and one newer game here
+    monkeypatch.setattr(find_game("trainmaker"), "version", 99)
+    # when a tournament would begin, then it does not
+    with pytest.raises(BadOptions, match="plays by other rules"), cluster(dask.address):
+        pass
 
 
 def test_where_no_scheduler_answers_a_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

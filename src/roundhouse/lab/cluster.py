@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from roundhouse.core.errors import BadOptions
+from roundhouse.core.game import find_game, game_names
 
 SECONDS = 20
 """So long the scheduler may take to answer."""
@@ -34,6 +35,19 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         threads = sum(client.nthreads().values())
         if not threads:
             raise BadOptions(f"The scheduler at {address} has no workers.")
+        check_rules(client.run(versions))
         yield client.get_executor(pure=False, retries=TRIES), threads
     finally:
         client.close()
+
+
+def versions() -> dict[str, int]:
+    """The version of each game's rules, as they are installed here."""
+    return {game: find_game(game).version for game in game_names()}
+
+
+def check_rules(known: dict[str, dict[str, int]]) -> None:
+    """BadOptions if a worker plays by other rules than this computer; `known` has the versions of each."""
+    for worker, found in known.items():
+        if found != versions():
+            raise BadOptions(f"The worker at {worker} plays by other rules: install the same release on it.")
