@@ -22,6 +22,8 @@ from tools.dask_cluster import DaskCluster
 
 PAGE = Path(__file__).parent / "CLUSTER.md"
 MUST = 0.85
+WARM = 20
+"""So many seeds are played before, so that what is made once is there, and to know how long a game takes."""
 
 
 @dataclass
@@ -57,10 +59,11 @@ def together(plan: Tournament, folder: Path, dask: DaskCluster) -> tuple[float, 
 
 def measure(game: str, seconds: float, dask: DaskCluster, folder: Path) -> Found:
     """As many games as take one process about so many seconds."""
-    warm = plan_of(game, 8, "warm")
+    alone(plan_of(game, WARM, "first"), folder / f"{game}-first")
+    warm = plan_of(game, WARM, "warm")
     _, took = alone(warm, folder / f"{game}-warm-alone")
     together(warm, folder / f"{game}-warm-together", dask)
-    plan = plan_of(game, max(40, round(8 * seconds / took)), "bench")
+    plan = plan_of(game, max(40, round(WARM * seconds / took)), "bench")
     one_clock, one_processor = alone(plan, folder / f"{game}-alone")
     two_clock, two_processor = together(plan, folder / f"{game}-together", dask)
     return Found(game, plan.games(), one_clock / (2 * two_clock), one_processor / two_processor)
