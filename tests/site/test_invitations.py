@@ -206,4 +206,6 @@ def test_a_friends_link_says_what_one_is_invited_to_and_takes_the_seat_by_a_butt
         assert friend.get(f"/table/{id_}.json").json()["seat"] == 1
         assert json.loads(site.table(id_)["names"]) == ["Zoe", "Bea-Blue", "Yan"]
         assert "Bea-Blue" in text_of(host.get(f"/table/{id_}").text)
-        assert "has sat down" in text_of(host.get(f"/table/{id_}").text)
+        page = text_of(host.get(f"/table/{id_}").text)
+        assert "has sat down" in page
+        assert "Invite your friends" not in page, "nobody is expected any more"
