@@ -55,7 +55,7 @@ quick: $(VENV)/.test
 # The native build takes one core for a while: it is made while the checks and the uncompiled tests run.
 test: $(VENV)/.test
 	@$(MAKE) --no-print-directory $(TESTED)/.done & built=$$!; \
-	  $(MAKE) --no-print-directory lint types unit || { kill $$built; exit 1; }; \
+	  $(MAKE) --no-print-directory lint types unit WHICH='-m "not long"' || { kill $$built; exit 1; }; \
 	  wait $$built && $(MAKE) --no-print-directory compiled-test
 
 TIMES ?= 10
@@ -71,7 +71,7 @@ types: $(VENV)/.test
 	$(BIN)/mypy
 
 unit: $(VENV)/.test browser nginx postgres
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=25
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=25 $(WHICH)
 
 # A real browser for the tests of the pages: Debian's Chromium, installed if there is none.
 browser:
@@ -101,9 +101,10 @@ shots: $(VENV)/.test browser
 	$(BIN)/python -m tools.shots $(ARGS)
 
 # The engine's tests again on native code: of the engine alone, and optimised less, so that it is made in a fraction of
-# the time. Without a compiler one line says that this part is left out.
+# the time. Without a compiler one line says so, and what is left to that code is run without it.
 compiled-test: $(TESTED)/.done
-	@if [ -z "$(call native,$(TESTED))" ]; then echo "$(UNCOMPILED)"; else \
+	@if [ -z "$(call native,$(TESTED))" ]; then echo "$(UNCOMPILED)"; \
+	  $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m long; else \
 	  PYTHONPATH=$(TESTED) ROUNDHOUSE_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ENGINE_TESTS); \
 	fi
 

@@ -36,12 +36,17 @@ ENOUGH = 20_000 if COMPILED else 5_000
 """After so many actions it does not take another long game."""
 QUICK = list(QUICK_SETUPS.values())
 """One table a game, for `make quick`."""
-every_setup = pytest.mark.parametrize(
-    "setup",
-    [pytest.param(setup, marks=pytest.mark.quick if setup in QUICK else ()) for setup in LAWFUL],
-    ids=str,
-)
-every_table = pytest.mark.parametrize("setup", EVERY, ids=str)
+
+
+def at(setups: list[Setup]) -> pytest.MarkDecorator:
+    """The law is proved at these tables: at one a game on every kind of code, elsewhere it takes long."""
+    quick, long = pytest.mark.quick, pytest.mark.long
+    tables = [pytest.param(setup, marks=quick if setup in QUICK else long) for setup in setups]
+    return pytest.mark.parametrize("setup", tables, ids=str)
+
+
+every_setup = at(LAWFUL)
+every_table = at(EVERY)
 every_game = pytest.mark.parametrize("name", game_names())
 
 

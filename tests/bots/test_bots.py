@@ -96,6 +96,7 @@ def swapped(position: dict[str, object], a: int, b: int) -> dict[str, object]:
     return twisted
 
 
+@pytest.mark.long
 @every_level
 def test_a_choice_does_not_depend_on_the_contracts_of_others(level: str) -> None:
     options = "modules=steam-engine"

@@ -69,6 +69,7 @@ def test_games_with_everything_on_are_played_to_the_end(seats: int) -> None:
 
 
 @pytest.mark.rule("RB-MODULAR-1")
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_thousands_of_games_with_everything_on_lose_nothing(seats: int) -> None:
     rules = find_game("railroad-rivals").rules(seats, ALL)

@@ -58,6 +58,7 @@ def test_no_point_comes_from_nowhere(seats: int, options: str) -> None:
         play(rules, seed)
 
 
+@pytest.mark.long
 @pytest.mark.rule("RW-A4.2", "RW-C1b.1", "RW-C2.6", "RU-84", "RU-96")
 @pytest.mark.parametrize(
     ("seats", "options"),
@@ -73,6 +74,7 @@ def test_nor_does_it_by_ferry_by_leap_or_abroad(seats: int, options: str) -> Non
         play(rules, seed)
 
 
+@pytest.mark.long
 @pytest.mark.rule("RW-0.1", "RW-A4.2")
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_nor_does_it_on_the_large_map(seats: int) -> None:

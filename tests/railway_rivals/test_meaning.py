@@ -10,7 +10,7 @@ from tests.railway_rivals.given import GAME, NAMES, THAMES, building, drawn, new
 SETUPS = [
     (2, "unentered=offered_again"),
     (4, "draw=number_cards debt=forbidden fee_unit=hexes_touched"),
-    (3, f"{THAMES} junction_repeat=every_entry"),
+    pytest.param(3, f"{THAMES} junction_repeat=every_entry", marks=pytest.mark.long),
 ]
 MOST_STEPS = 500
 """A walk is broken off here."""

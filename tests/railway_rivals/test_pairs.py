@@ -88,6 +88,7 @@ def words_of(setup: Setup) -> str:
 CHOSEN = chosen()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("setup", "law"),
     CHOSEN,

@@ -19,8 +19,8 @@ from tests.railway_rivals.given import GAME, NAMES, THAMES, building, drawn, new
 
 SETUPS = [
     (2, "unentered=offered_again"),
-    (4, "draw=number_cards debt=forbidden fee_unit=hexes_touched"),
-    (6, THAMES),
+    pytest.param(4, "draw=number_cards debt=forbidden fee_unit=hexes_touched", marks=pytest.mark.long),
+    pytest.param(6, THAMES, marks=pytest.mark.long),
 ]
 every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)
 FEW = {6: 600}

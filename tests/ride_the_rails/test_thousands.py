@@ -8,6 +8,7 @@ from tests.walks import COMPILED, DRILL, pick
 GAMES = (350 if COMPILED else 120) * DRILL
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("board", ["usa", "usa-40"])
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_whole_games_lose_nothing(seats: int, board: str) -> None:
