@@ -122,6 +122,30 @@ def test_a_budget_for_one_world_tries_every_candidate_once_and_takes_the_best() 
     assert hurried.chosen is hurried.candidates[0]
 
 
+@pytest.mark.long
+def test_where_one_rollout_is_believed_the_next_decision_is_looked_at_too() -> None:
+    # given a game without secrets and draws, in the fourth of six rounds
+    t = Table.new("ride-the-rails", 3, "further")
+    bot = find_bot("ride-the-rails", "random")
+    while t.position()["round"] != 4:
+        t.play(bot.choose(t.view(t.to_move), dice_at("further", len(t.log))).text())
+    view, judge = t.view(t.to_move), find_game("ride-the-rails").judge(t.rules)
+    assert judge is not None
+    near = search(view, judge, Budget(3, 3), dice_at("bot", 1))
+    # when two choices of the next decision are played on as well
+    far = search(view, judge, Budget(9, 3, next_choices=2), dice_at("bot", 1))
+    # then a candidate is as good as the better of them, and the budget is kept
+    worths = [each.mean() for each in near.candidates], [each.mean() for each in far.candidates]
+    assert all(before <= after for before, after in zip(*worths, strict=True))
+    assert worths[0] != worths[1]
+    assert 3 < far.rollouts <= 9
+    # and with a budget for two candidates the two best are looked at so, and the others not at all
+    two = search(view, judge, Budget(7, 3, next_choices=2), dice_at("bot", 1))
+    assert [each.alive for each in two.candidates].count(True) == 2
+    worst = min(range(3), key=lambda i: worths[0][i])
+    assert not two.candidates[worst].alive
+
+
 def test_a_deep_search_plays_on_to_the_end_whatever_the_horizon() -> None:
     # given a game far from its end, and budgets too small for anything to be dropped
     t = middle_of_a_game(3, "", "same", 30)

@@ -43,6 +43,7 @@ class Budget:
         seconds: float = 0.0,
         deep: bool = False,
         clock: Callable[[], float] = monotonic,
+        next_choices: int = 0,
     ) -> None:
         self.rollouts = rollouts
         """So many games are played on at most, for all candidates together."""
@@ -54,10 +55,13 @@ class Budget:
         dropped later then, because more lies between a choice and what comes of it."""
         self.clock = clock
         """What tells the time: at a table that of day, where strength is measured that of the processor."""
+        self.next_choices = next_choices
+        """Where one careful rollout for each candidate is believed: so many choices of the decision after
+        that are played on too, and a candidate is as good as the best of them."""
 
     def within(self, seconds: float, clock: Callable[[], float] = monotonic) -> "Budget":
         """The same in another time."""
-        return Budget(self.rollouts, self.candidates, seconds, self.deep, clock)
+        return Budget(self.rollouts, self.candidates, seconds, self.deep, clock, self.next_choices)
 
 
 class Judge(Generic[S]):
