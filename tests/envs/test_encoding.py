@@ -137,6 +137,20 @@ def test_word_by_word_a_game_comes_to_its_end_as_at_a_table(game: str, seats: in
     assert [event.text for event in table.log] == [action.text() for _, action in episode.log]
 
 
+def test_what_may_be_said_is_kept_with_a_tabled_list_and_is_what_it_would_be_anew() -> None:
+    rules, tabled = rules_of("trainmaker", 3, ""), 0
+    encoding = encoding_of(rules)
+    for state in random_states(encoding.rules, 3):
+        mover = rules.to_move(state)
+        if mover >= 0 and encoding.rules.phases[state.phase].tabled:
+            speech, choices = encoding.speech(state), encoding.rules.legal(state)
+            assert encoding.rules.legal(rules.mask(state, mover)) is choices
+            assert encoding.speech(rules.mask(state, mover)) is speech
+            assert (speech.words, speech.actions) == (encoding.speech_of(choices).words, choices)
+            tabled += 1
+    assert tabled > 50
+
+
 def test_an_action_that_could_go_on_is_ended_by_a_word() -> None:
     rules = rules_of("railway-rivals", 3, "")
     encoding = encoding_of(rules)

@@ -11,7 +11,6 @@ from roundhouse.core.encoding import Encoding
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import find_game, game_names
 from roundhouse.core.rules import Rules
-from roundhouse.core.speech import Speech
 from roundhouse.core.state import CHANCE
 from roundhouse.core.table import Table
 
@@ -54,7 +53,7 @@ class Episode:
         self.state = rules.start()
         self.log: list[tuple[int, Action]] = []
         """What was done, each with who did it."""
-        self.speech = Speech(self.encoding)
+        self.speech = self.encoding.speech_of([])
         """What the mover has said of an action, and may still mean."""
         self._settle()
 
@@ -87,8 +86,10 @@ class Episode:
 
     def say(self, word: int) -> None:
         """Say a word. As soon as it is clear what is meant, it is done."""
-        action = self.speech.say(word)
-        if action is not None:
+        action = self.speech.meant(word)
+        if action is None:
+            self.speech = self.speech.after(word)
+        else:
             self.do(action)
 
     def do(self, action: Action) -> None:
@@ -106,7 +107,7 @@ class Episode:
             self._apply(rules.sample(state, dice_at(self.seed, len(self.log))), CHANCE)
         self.view = rules.mask(state, mover)
         """What the mover sees."""
-        self.speech.begin(self.view)
+        self.speech = self.encoding.speech(self.view)
 
     # What is seen
 
