@@ -125,10 +125,16 @@ def test_a_number_that_comes_to_mean_something_else_raises_the_version(game: str
 
 @every_table
 def test_word_by_word_a_game_comes_to_its_end_as_at_a_table(game: str, seats: int, options: str) -> None:
-    episode, dice = Episode(rules_of(game, seats, options), "word"), Dice(7, 7, 7)
+    episode, dice, said = Episode(rules_of(game, seats, options), "word"), Dice(7, 7, 7), 0
     while not episode.over:
         words = episode.next_words()
         assert words == sorted(set(words))
+        said += 1
+        if said % 7 == 0:
+            # what is kept up to date is what the encoding writes
+            seat = episode.mover
+            masked = episode.rules.mask(episode.state, seat)
+            assert episode.seen(seat) == episode.encoding.seen(masked, seat, episode.said)
         episode.say(words[dice.below(len(words))])
     # the same game, as a table with this seed plays it
     table = episode.table()
