@@ -167,6 +167,24 @@ static inline int is_a(PyObject *object, PyTypeObject *kind) {
     return HEADERS.subn(asked, text, count=1)
 
 
+PUT = re.compile(
+    r"\bCPyDef_\w+___sight___put\(PyObject \*cpy_r_(\w+), int64_t cpy_r_(\w+), PyObject \*cpy_r_(\w+)\) \{\n"
+)
+"""The head of `put` in core/sight.py, wherever a piece has a copy of it."""
+
+
+def copy_at_once(text: str) -> tuple[str, int]:
+    """mypyc makes Python objects of a slice and its ends: `put` copies a piece that has room at once."""
+    quick = """\\g<0>
+    Py_ssize_t n = PyBytes_GET_SIZE(cpy_r_\\3);
+    if (cpy_r_\\2 >= 0 && n <= PyByteArray_GET_SIZE(cpy_r_\\1) - cpy_r_\\2) {
+        memcpy(PyByteArray_AS_STRING(cpy_r_\\1) + cpy_r_\\2, PyBytes_AS_STRING(cpy_r_\\3), n);
+        return 1;
+    }
+"""
+    return PUT.subn(quick, text)
+
+
 SMALL = 250
 """So many lines of C a function of the core may have that other pieces get a copy of."""
 FUNCTION = re.compile(r"^(\w[\w *]*?\b(CPyDef_\w+)\([^\n]*\)) \{\n(.*?)^\}$", re.MULTILINE | re.DOTALL)
@@ -212,7 +230,12 @@ def copied(piece: str, small: dict[str, tuple[str, str]]) -> str:
 
 
 Change = Callable[[str], tuple[str, int]]
-CHANGES: tuple[Change, ...] = (leave_alone_what_is_seldom_run, free_at_once, ask_the_parent_first)
+CHANGES: tuple[Change, ...] = (
+    leave_alone_what_is_seldom_run,
+    free_at_once,
+    ask_the_parent_first,
+    copy_at_once,
+)
 
 
 def changed(written: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:

@@ -12,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 IMPORTED = "char CPyDef_core___dice_____top_level__(void) {\n    return 1;\n}\n"
+PUT = "char CPyDef_core___sight___put(PyObject *cpy_r_buffer, int64_t cpy_r_at, PyObject *cpy_r_piece)"
 INCLUDED = '#include "__native_roundhouse_core.h"\n#include "__native_internal_roundhouse_core.h"\n'
 
 
@@ -145,6 +146,14 @@ def test_a_class_is_asked_for_its_parent_after_all_headers_are_read(build: Any) 
     assert text.endswith("int x;\n")
 
 
+def test_a_piece_that_has_room_is_copied_at_once_and_any_other_as_python_does(build: Any) -> None:
+    text, found = build.copy_at_once(f"{PUT};\n{PUT} {{\n    PyObject *cpy_r_r0;\n}}\n")
+    assert found == 1
+    assert text.startswith(f"{PUT};\n{PUT} {{\n\n    Py_ssize_t n = PyBytes_GET_SIZE(cpy_r_piece);")
+    assert "if (cpy_r_at >= 0 && n <= PyByteArray_GET_SIZE(cpy_r_buffer) - cpy_r_at)" in text
+    assert text.endswith("    }\n    PyObject *cpy_r_r0;\n}\n")
+
+
 def test_small_functions_of_the_core_are_copied_to_who_calls_them(build: Any) -> None:
     core = (
         "int64_t CPyDef_bits___shifted(int64_t n) {\n    return 1 << n;\n}\n"
@@ -183,7 +192,7 @@ def test_a_door_is_compiled_without_pythons_headers_and_again_only_if_it_has_cha
 
 
 def test_headers_stay_as_they_are_written(build: Any) -> None:
-    source = ("a_core.c", INCLUDED + IMPORTED + freed(untracked=""))
+    source = ("a_core.c", INCLUDED + IMPORTED + PUT + " {\n}\n" + freed(untracked=""))
     [piece] = build.changed([[source, ("a.h", IMPORTED)]])
     assert piece[0][1] != source[1]
     assert piece[1] == ("a.h", IMPORTED)

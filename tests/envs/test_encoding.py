@@ -125,16 +125,36 @@ def test_a_number_that_comes_to_mean_something_else_raises_the_version(game: str
 
 @every_table
 def test_word_by_word_a_game_comes_to_its_end_as_at_a_table(game: str, seats: int, options: str) -> None:
-    episode, dice = Episode(rules_of(game, seats, options), "word"), Dice(7, 7, 7)
+    episode, dice, said = Episode(rules_of(game, seats, options), "word"), Dice(7, 7, 7), 0
     while not episode.over:
         words = episode.next_words()
         assert words == sorted(set(words))
+        said += 1
+        if said % 7 == 0:
+            # what is kept up to date is what the encoding writes
+            seat = episode.mover
+            masked = episode.rules.mask(episode.state, seat)
+            assert episode.seen(seat) == episode.encoding.seen(masked, seat, episode.said)
         episode.say(words[dice.below(len(words))])
     # the same game, as a table with this seed plays it
     table = episode.table()
     assert table.over
     assert table.scores == list(episode.state.scores)
     assert [event.text for event in table.log] == [action.text() for _, action in episode.log]
+
+
+def test_what_may_be_said_is_kept_with_a_tabled_list_and_is_what_it_would_be_anew() -> None:
+    rules, tabled = rules_of("trainmaker", 3, ""), 0
+    encoding = encoding_of(rules)
+    for state in random_states(encoding.rules, 3):
+        mover = rules.to_move(state)
+        if mover >= 0 and encoding.rules.phases[state.phase].tabled:
+            speech, choices = encoding.speech(state), encoding.rules.legal(state)
+            assert encoding.rules.legal(rules.mask(state, mover)) is choices
+            assert encoding.speech(rules.mask(state, mover)) is speech
+            assert (speech.words, speech.actions) == (encoding.speech_of(choices).words, choices)
+            tabled += 1
+    assert tabled > 50
 
 
 def test_an_action_that_could_go_on_is_ended_by_a_word() -> None:

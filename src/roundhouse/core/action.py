@@ -10,14 +10,15 @@ from roundhouse.core.arguments import pack, unpack
 from roundhouse.core.errors import BadNotation, nearest
 
 Tables = dict[str, list[list[int]]]
-"""For a verb and each place after it the numbers of the words that may stand there; first the verb's own."""
+"""For a verb and each place after it the words that may stand there, as the bits that each adds to what is
+spelled (`speech.py`); first the verb's own."""
 
 
 @mypyc_attr(acyclic=True)
 class Spelling:
-    """An action in the words of one encoding."""
+    """An action in the words of one encoding, as one number: see `speech.py`."""
 
-    def __init__(self, encoding: i64, words: tuple[int, ...]) -> None:
+    def __init__(self, encoding: i64, words: int) -> None:
         self.encoding = encoding
         """The number of the encoding."""
         self.words = words
@@ -35,9 +36,9 @@ class Action:
     spelling: Spelling | None = None
     """How it was spelled last: actions that are made once for all are spelled once."""
 
-    def in_words(self, tables: Tables) -> tuple[int, ...]:
-        """The numbers of its words, where an action is made anew each time; elsewhere nothing."""
-        return ()
+    def in_words(self, tables: Tables) -> int:
+        """What is spelled, where an action is made anew each time; elsewhere 0."""
+        return 0
 
     def text(self) -> str:
         """The notation `[~]verb[:arg,…]`: log line, form value, JSON field and postal order in one."""

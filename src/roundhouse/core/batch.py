@@ -4,18 +4,19 @@ Every game has dice of its own, so that each goes its way whatever the others do
 by a new one.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from roundhouse.core.dice import Dice, dice_at
 from roundhouse.core.errors import BadNotation
 from roundhouse.core.rules import Rules
-from roundhouse.core.sight import Sight
+from roundhouse.core.sight import Sight, put
 from roundhouse.core.speech import Speech
+from roundhouse.core.state import State
 
-MOST_MASKS = 20_000
-"""So many masks are kept as they are written, before all are forgotten."""
+NO: Final = b"\0"
+YES: Final = b"\1"
 
 
 class Batch:
@@ -27,11 +28,11 @@ class Batch:
         self.encoding = sight.encoding
         self.games: i64 = games
         self.words: i64 = len(self.encoding.words)
-        self.states: list[Any] = [rules.start() for _ in range(games)]
-        self.views: list[Any] = [None] * games
+        self.states: list[State] = [rules.start() for _ in range(games)]
+        self.views: list[State | None] = [None] * games
         """What each mover saw last; None where a new game begins."""
         self.dice: list[Dice] = [dice_at(seed, i) for i in range(games)]
-        self.speeches = [Speech(self.encoding) for _ in range(games)]
+        self.speeches: list[Speech] = [self.encoding.speech_of([])] * games
         """What each mover has said and may still mean."""
         self.movers: list[int] = [0] * games
         """Whose holder decides in each game."""
@@ -41,9 +42,6 @@ class Batch:
         """What each mover sees, game by game, as an array has it in memory."""
         self.lawful = bytearray(games * self.words)
         """1 for each word that a mover may say, game by game."""
-        self._seen = memoryview(self.seen)
-        self._lawful = memoryview(self.lawful)
-        self._masks: dict[tuple[int, ...], bytes] = {}
         for i in range(games):
             self.settle(i)
 
@@ -55,9 +53,10 @@ class Batch:
             if not self.speeches[i].may_say(words[i]):
                 raise BadNotation(f"The word {words[i]} cannot be said now in game {i}.")
         for i in range(self.games):
-            action = self.speeches[i].say(words[i])
+            speech = self.speeches[i]
+            action = speech.meant(words[i])
             if action is None:
-                self.hear(i)
+                self.hear(i, speech.after(words[i]))
             else:
                 self.rules.apply(self.states[i], action)
                 self.settle(i)
@@ -74,28 +73,20 @@ class Batch:
             else:
                 rules.apply(state, rules.sample(state, dice))
             mover = rules.to_move(state)
-        masked = rules.mask(state, mover)
+        masked: State = rules.mask(state, mover)
         self.movers[i] = rules.decider(state)
-        sight = self.sight
-        row = i * sight.width
-        sight.begin(self._seen, row, mover, state.phase)
-        sight.look(self._seen, row, self.views[i], masked)
+        self.sight.see(self.seen, i * self.sight.width, mover, self.views[i], masked)
         self.views[i] = masked
-        self.speeches[i].begin(masked)
-        self.hear(i)
+        self.hear(i, self.encoding.speech(masked))
 
-    def hear(self, i: i64) -> None:
+    def hear(self, i: i64, speech: Speech) -> None:
         """Write down what the mover has said and may say now."""
-        speech = self.speeches[i]
-        if self.encoding.spoken:
-            self.sight.hear(self._seen, i * self.sight.width, speech.said)
-        key = tuple(speech.words)
-        mask = self._masks.get(key)
-        if mask is None:
-            if len(self._masks) >= MOST_MASKS:
-                self._masks.clear()
-            fresh = bytearray(self.words)
-            for word in speech.words:
-                fresh[word] = 1
-            mask = self._masks[key] = bytes(fresh)
-        self._lawful[i * self.words : (i + 1) * self.words] = mask
+        before = self.speeches[i]
+        self.sight.hear(self.seen, i * self.sight.width, before.said, speech.said)
+        row = i * self.words
+        word: i64
+        for word in before.words:
+            put(self.lawful, row + word, NO)
+        for word in speech.words:
+            put(self.lawful, row + word, YES)
+        self.speeches[i] = speech

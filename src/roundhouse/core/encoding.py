@@ -19,7 +19,8 @@ from mypy_extensions import i64
 from roundhouse.core.action import Action, Spelling, Tables
 from roundhouse.core.codecs import BIT, Limits, one_of
 from roundhouse.core.rules import Rules
-from roundhouse.core.state import NOTHING
+from roundhouse.core.speech import END_WORD, Speech, next_words
+from roundhouse.core.state import NOTHING, State
 
 ENCODING: Final = 0
 """The version of the encoding: raised whenever a number comes to mean something else."""
@@ -28,9 +29,7 @@ FEW: Final = 128
 MOST_LISTED: Final = 32
 """A list of the best actions has so many places; what comes after them cannot be said."""
 END: Final = "."
-"""The word that ends an action which could go on."""
-END_WORD: Final = 0
-"""Its number: it is the first of the vocabulary."""
+"""The word that ends an action which could go on; it is the first of the vocabulary."""
 PIECES: Final = re.compile(r"-?[^~-]+|[~-][^~-]+")
 """The words of an argument: a step like `E6~ferry-2` has three."""
 
@@ -80,13 +79,19 @@ class Encoding:
                 self._add_verb(name, places, known)
         self.words = list(dict.fromkeys([*self.words, *known]))
         self.index: dict[str, int] = {word: i for i, word in enumerate(self.words)}
+        self.bits: i64 = len(self.words).bit_length()
+        """Of each word, where an action is one number: see `spelled`."""
         self.tables: Tables = {
-            name: [[self.index[f"{name}:"]], *[[self.index[word] for word in words] for words in places]]
+            name: [
+                [self.index[word] << int(self.bits) * i for word in words]
+                for i, words in enumerate([[f"{name}:"], *places])
+            ]
             for name, places in arguments.items()
             if f"{name}:" in self.index and all(word in self.index for words in places for word in words)
         }
-        """The numbers of the words that may follow each verb that is said word by word."""
-        self._spelled: dict[str, tuple[int, ...]] = {}
+        """The words that may follow each verb that is said word by word."""
+        self._spelled: dict[str, int] = {}
+        self._speeches: dict[int, Speech] = {}
         self.parts: list[Part] = []
         """What is seen, part by part."""
         self.length = 0
@@ -137,34 +142,60 @@ class Encoding:
 
     # What may be done
 
+    def speech(self, masked: State) -> Speech:
+        """What the mover, who sees this masked state, may say. Of lists that are tabled it is kept."""
+        if masked.phase < 0:
+            return self.speech_of([])
+        phase = self.rules.phases[masked.phase]
+        choices = phase.legal(masked)
+        if not phase.tabled:
+            return self.speech_of(choices)
+        found = self._speeches.get(id(choices))
+        if found is None:
+            found = self._speeches[id(choices)] = self.speech_of(choices)
+        return found
+
+    def speech_of(self, choices: list[Action]) -> Speech:
+        """What may be said of one of these actions. What cannot be said is left out."""
+        spelled = self._by_places(choices) if self.listed else [self.spelled(action) for action in choices]
+        if 0 in spelled:
+            choices = [action for i, action in enumerate(choices) if spelled[i] != 0]
+            spelled = [spelling for spelling in spelled if spelling != 0]
+        return Speech(self.bits, (), spelled, choices, next_words(self.bits, spelled, 0))
+
     def spell(self, action: Action) -> tuple[int, ...]:
         """The action in words of the vocabulary; none if it has a word that is not in it."""
+        spelling, found = self.spelled(action), []
+        while spelling != END_WORD:
+            found.append(spelling & (1 << int(self.bits)) - 1)
+            spelling >>= int(self.bits)
+        return tuple(found)
+
+    def spelled(self, action: Action) -> int:
+        """The same as one number: so many bits for each word, the first lowest."""
         spelling = action.spelling
         if spelling is not None and spelling.encoding == self.number:
             return spelling.words
         found = action.in_words(self.tables)
-        if len(found) == 0:
+        if found == 0:
             found = self._by_text(action.text())
             action.spelling = Spelling(self.number, found)
         return found
 
-    def spell_all(self, choices: list[Action]) -> list[tuple[int, ...]]:
-        """All that a mover may do, in words; the best actions by their places, where these are said."""
-        if not self.listed:
-            return [self.spell(action) for action in choices]
-        found: list[tuple[int, ...]] = []
+    def _by_places(self, choices: list[Action]) -> list[int]:
+        """The best actions by their places on the list."""
+        found: list[int] = []
         counts: dict[str, int] = {}
         for action in choices:
             verb = action.text().partition(":")[0]
             if not self.rules.verbs[verb].best_only:
-                found.append(self.spell(action))
+                found.append(self.spelled(action))
                 continue
             counts[verb] = counts.get(verb, 0) + 1
-            word = self.index.get(f"{verb}#{counts[verb]}")
-            found.append(() if word is None else (word,))
+            found.append(self.index.get(f"{verb}#{counts[verb]}", 0))
         return found
 
-    def _by_text(self, text: str) -> tuple[int, ...]:
+    def _by_text(self, text: str) -> int:
         found = self._spelled.get(text)
         if found is None:
             found = self._spell(text)
@@ -173,7 +204,7 @@ class Encoding:
             self._spelled[text] = found
         return found
 
-    def _spell(self, text: str) -> tuple[int, ...]:
+    def _spell(self, text: str) -> int:
         verb, _, rest = text.partition(":")
         pieces = [text]
         if verb not in self.whole:
@@ -181,8 +212,8 @@ class Encoding:
             for word in rest.split(","):
                 pieces += PIECES.findall(word)
         if any(piece not in self.index for piece in pieces):
-            return ()
-        return tuple([self.index[piece] for piece in pieces])
+            return 0
+        return sum([self.index[piece] << int(self.bits) * i for i, piece in enumerate(pieces)])
 
     # What is seen
 

@@ -26,6 +26,8 @@ class Phase(Generic[S]):
         """The rule id under which this phase stands: cited when something else is refused meanwhile."""
         self.secret_choices = False
         """Whether what can be chosen here depends on what the mover alone knows: see `Rules.forced`."""
+        self.tabled = False
+        """Whether `legal` has every list from the start: what follows from one may be kept as long as it."""
 
     def enter(self, s: S) -> bool:
         """Make ready; False = nothing to do here, skip."""

@@ -9,13 +9,20 @@ from mypy_extensions import i64
 
 from roundhouse.core.counts import amount
 from roundhouse.core.encoding import CODES, Encoding
+from roundhouse.core.state import State
 
 CHUNK: Final = 8
 """So many members of a set are written at once."""
 BEFORE: Final = 3
 """So many parts of an encoding stand before the fields."""
+LEAST_TABLED: Final = -64
 MOST_TABLED: Final = 1000
-"""No larger number is written beforehand."""
+"""The numbers between these are written beforehand."""
+
+
+def put(buffer: bytearray, at: i64, piece: bytes) -> None:
+    """Write a piece into a buffer. Compiled, it is copied at once: see `setup.py`."""
+    buffer[at : at + len(piece)] = piece
 
 
 class Sight:
@@ -30,67 +37,90 @@ class Sight:
         """The bytes of a row."""
         self.places: list[int] = [part.at * int(self.size) for part in encoding.parts]
         """Where each part of the encoding begins in a row."""
+        self.said: i64 = self.places[self.fields + BEFORE] if encoding.spoken else i64(0)
+        """Where the words begin that are said so far."""
+        rules = encoding.rules
+        self.heads = [
+            [encoding.head(seat, seat, phase) for phase in range(len(rules.phases))]
+            for seat in range(rules.seats)
+        ]
+        """By who looks, being to move, and by the phase: what stands before the fields."""
         self.most: i64 = min(MOST_TABLED, dict(CODES)[encoding.code])
         """The largest number that is written beforehand."""
-        self.tabled = [encoding.pack([n]) for n in range(-1, int(self.most) + 1)]
+        self.tabled = [encoding.pack([n]) for n in range(LEAST_TABLED, int(self.most) + 1)]
         self.chunks = [
-            [encoding.pack([bits >> i & 1 for i in range(long)]) for bits in range(1 << long)]
-            for long in range(CHUNK + 1)
+            [
+                *[encoding.pack([bits >> i & 1 for i in range(n)]) for bits in range(1 << n)],
+                encoding.pack([-1] * n),
+            ]
+            for n in range(CHUNK + 1)
         ]
-        """By how many members are written at once: every set of them."""
+        """By how many members are written at once: every set of them, and a hole."""
 
-    def look(self, seen: memoryview, row: i64, old: Any, new: Any) -> None:
-        """Write into a row what has changed between two masked states of a game.
+    def see(self, seen: bytearray, row: i64, seat: i64, old: State | None, new: State) -> None:
+        """Write into a row what the mover sees now in a masked state; `old` is what was written before."""
+        put(seen, row, self.heads[seat][new.phase])
+        if old is None:
+            self.look_at_fields(seen, row, new, 0)
+        else:
+            self.look(seen, row, old, new)
 
-        `old` is None where nothing is written yet.
-        """
+    def look(self, seen: bytearray, row: i64, old: State, new: State) -> None:
+        """Write into a row what has changed between two masked states of a game."""
         self.look_at_fields(seen, row, new, 0)
 
-    def look_at_fields(self, seen: memoryview, row: i64, new: Any, first: i64) -> None:
+    def look_at_fields(self, seen: bytearray, row: i64, new: State, first: i64) -> None:
         """Write every field from this one on."""
-        encoding = self.encoding
         for i in range(first, self.fields):
-            self.put(seen, row, i, encoding.piece(i, encoding.fields[i].value(new)))
+            self.value(seen, row, i, self.encoding.fields[i].value(new))
 
-    def put(self, seen: memoryview, row: i64, field: i64, piece: bytes, first: i64 = 0) -> None:
-        """Write this for a field, from one of its numbers on."""
-        at: i64 = row + self.places[field + BEFORE] + first * self.size
-        seen[at : at + len(piece)] = piece
+    def hear(self, seen: bytearray, row: i64, old: tuple[int, ...], new: tuple[int, ...]) -> None:
+        """Write what is said so far; `old` was written before."""
+        at = row + self.said
+        word: i64
+        for word in old:
+            put(seen, at + word * self.size, self.tabled[-LEAST_TABLED])
+        n: i64 = -LEAST_TABLED
+        for word in new:
+            n += 1
+            put(seen, at + word * self.size, self.tabled[n])
 
-    def begin(self, seen: memoryview, row: i64, seat: i64, phase: i64) -> None:
-        """Write who looks, being to move, and the phase."""
-        head = self.encoding.head(seat, seat, phase)
-        seen[row : row + len(head)] = head
+    # Fields by their kind
 
-    def hear(self, seen: memoryview, row: i64, said: tuple[int, ...]) -> None:
-        """Write what is said so far."""
-        piece = self.encoding.spoken_so_far(said)
-        end = row + self.width
-        seen[end - len(piece) : end] = piece
+    def at(self, row: i64, field: i64, first: i64 = 0) -> i64:
+        """Where a field is written, from one of its numbers on."""
+        return row + self.places[field + BEFORE] + first * self.size
 
-    # Pieces by their kind
+    def value(self, seen: bytearray, row: i64, field: i64, value: Any) -> None:
+        """Any field."""
+        put(seen, self.at(row, field), self.encoding.piece(field, value))
 
-    def number(self, n: i64) -> bytes:
-        if -1 <= n <= self.most:
-            return self.tabled[n + 1]
-        return self.encoding.pack([n])
+    def number(self, seen: bytearray, row: i64, field: i64, n: i64, first: i64 = 0) -> None:
+        tabled = LEAST_TABLED <= n <= self.most
+        piece = self.tabled[n - LEAST_TABLED] if tabled else self.encoding.pack([n])
+        put(seen, self.at(row, field, first), piece)
 
-    def numbers(self, values: tuple[int, ...]) -> bytes:
-        return b"".join([self.number(n) for n in values])
+    def numbers(self, seen: bytearray, row: i64, field: i64, values: tuple[int, ...]) -> None:
+        for i in range(len(values)):
+            self.number(seen, row, field, values[i], i)
 
-    def counts(self, counts: i64, width: i64, kinds: i64) -> bytes:
+    def counts(
+        self, seen: bytearray, row: i64, field: i64, counts: i64, width: i64, kinds: i64, first: i64 = 0
+    ) -> None:
         """How many of each kind."""
-        return b"".join([self.tabled[amount(counts, kind, width) + 1] for kind in range(kinds)])
+        at = self.at(row, field, first)
+        for kind in range(kinds):
+            put(seen, at, self.tabled[amount(counts, kind, width) - LEAST_TABLED])
+            at += self.size
 
-    def members(self, bits: i64, most: i64) -> bytes:
+    def members(self, seen: bytearray, row: i64, field: i64, bits: i64, most: i64, first: i64 = 0) -> None:
         """1 for each member of a set of so many at most; -1 throughout for a hole."""
-        if bits < 0:
-            return self.tabled[0] * most
-        pieces: list[bytes] = []
-        left = most
-        while left > CHUNK:
-            pieces.append(self.chunks[CHUNK][bits & 255])
+        at = self.at(row, field, first)
+        hole = bits < 0
+        while most > 0:
+            n = most if most < CHUNK else CHUNK
+            chunks = self.chunks[n]
+            put(seen, at, chunks[-1] if hole else chunks[bits & 255])
+            at += n * self.size
             bits >>= CHUNK
-            left -= CHUNK
-        pieces.append(self.chunks[left][bits])
-        return b"".join(pieces)
+            most -= n

@@ -1,48 +1,38 @@
-"""What a mover may do, word by word: the words that may come next, and the action as soon as it is clear."""
+"""What a mover may do, word by word: the words that may come next, and the action as soon as it is clear.
 
-from typing import Any
+What is said of an action is one number: so many bits for each word, the first lowest. After the last word
+come zeros, and 0 is the word that ends an action. A route may have any number of words, so this is no i64.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.core.action import Action
-from roundhouse.core.encoding import END_WORD, Encoding
+from roundhouse.core.bits import bit
 from roundhouse.core.errors import BadNotation
 
+END_WORD: Final = 0
+"""The number of the word that ends an action which could go on."""
 
+
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Speech:
-    """What a mover has said of an action and may still mean. Its lists are replaced, never changed."""
+    """What a mover has said of an action, and what may still be meant. It never changes: words lead on."""
 
-    def __init__(self, encoding: Encoding) -> None:
-        self.encoding = encoding
-        self.said: tuple[int, ...] = ()
+    def __init__(
+        self, bits: i64, said: tuple[int, ...], spelled: list[int], actions: list[Action], words: list[int]
+    ) -> None:
+        self.bits = bits
+        """Of each word."""
+        self.said = said
         """The words of the action so far."""
-        self.spelled: list[tuple[int, ...]] = []
-        """What may still be meant, in words."""
-        self.actions: list[Action] = []
-        """The same as actions."""
-        self.words: list[int] = []
-        """The words that may be said now, in rising order."""
-
-    def copy(self) -> "Speech":
-        other = Speech(self.encoding)
-        other.said, other.words = self.said, self.words
-        other.spelled, other.actions = self.spelled, self.actions
-        return other
-
-    def begin(self, masked: Any) -> None:
-        """Nothing is said yet; the mover sees this masked state."""
-        self.begin_with(self.encoding.rules.legal(masked))
-
-    def begin_with(self, choices: list[Action]) -> None:
-        """Nothing is said yet of one of these actions. What cannot be said is left out."""
-        spelled: list[tuple[int, ...]] = []
-        actions: list[Action] = []
-        for i, spelling in enumerate(self.encoding.spell_all(choices)):
-            if len(spelling) > 0:
-                spelled.append(spelling)
-                actions.append(choices[i])
-        self.said = ()
         self.spelled = spelled
+        """What may still be meant, each in words."""
         self.actions = actions
-        self.words = next_words(spelled, 0)
+        """The same as actions."""
+        self.words = words
+        """The words that may be said now, in rising order."""
 
     def may_say(self, word: int) -> bool:
         for each in self.words:  # noqa: SIM110 (compiled, a loop is faster than a generator)
@@ -50,41 +40,48 @@ class Speech:
                 return True
         return False
 
-    def say(self, word: int) -> Action | None:
-        """Say a word; what all remaining actions go on with is said as well. The action, once it is clear."""
-        n = len(self.said)
-        spelled: list[tuple[int, ...]] = []
-        actions: list[Action] = []
+    def meant(self, word: int) -> Action | None:
+        """The action that is meant by saying this word now; None as long as there are several."""
+        found = -1
+        shift: int = self.bits * len(self.said)
+        full: int = bit(self.bits) - 1
         for i, spelling in enumerate(self.spelled):
-            if (spelling[n] if len(spelling) > n else END_WORD) == word:
+            if spelling >> shift & full == word:
+                if found >= 0:
+                    return None
+                found = i
+        if found < 0:
+            raise BadNotation(f"The word {word} cannot be said now.")
+        return self.actions[found]
+
+    def after(self, word: int) -> "Speech":
+        """What this word leads to, if more can be meant. What all of it goes on with is said as well."""
+        spelled: list[int] = []
+        actions: list[Action] = []
+        shift: int = self.bits * len(self.said)
+        full: int = bit(self.bits) - 1
+        for i, spelling in enumerate(self.spelled):
+            if spelling >> shift & full == word:
                 spelled.append(spelling)
                 actions.append(self.actions[i])
-        if len(actions) == 1:
-            return actions[0]
-        if len(actions) == 0:
-            raise BadNotation(f"The word {word} cannot be said now.")
         said = (*self.said, word)
-        words = next_words(spelled, len(said))
+        words = next_words(self.bits, spelled, len(said))
         while len(words) == 1:
             said = (*said, words[0])
-            words = next_words(spelled, len(said))
-        self.said = said
-        self.spelled = spelled
-        self.actions = actions
-        self.words = words
-        return None
+            words = next_words(self.bits, spelled, len(said))
+        return Speech(self.bits, said, spelled, actions, words)
 
 
-def next_words(spelled: list[tuple[int, ...]], n: int) -> list[int]:
+def next_words(bits: i64, spelled: list[int], n: i64) -> list[int]:
     """The words that stand after n words, each once, in rising order."""
     found: list[int] = []
-    last = -1
+    shift: int = bits * n
+    full: int = bit(bits) - 1
     for spelling in spelled:
-        word = spelling[n] if len(spelling) > n else END_WORD
-        if word != last:
-            last = word
-            if word not in found:
-                found.append(word)
-    if len(found) > 1:
-        found.sort()
+        word = spelling >> shift & full
+        i = len(found)
+        while i > 0 and found[i - 1] > word:
+            i -= 1
+        if i == 0 or found[i - 1] != word:
+            found.insert(i, word)
     return found

@@ -6,7 +6,7 @@ import numpy as np
 
 from roundhouse.core.batch import Batch
 from roundhouse.core.game import find_game
-from roundhouse.envs.episode import check_reward, encoding_of, usual_reward, win_returns
+from roundhouse.envs.episode import check_reward, sight_of, usual_reward, win_returns
 
 CODES = {"b": np.int8, "h": np.int16, "i": np.int32}
 """The kinds of numbers by the codes of Python's arrays."""
@@ -29,7 +29,8 @@ class BatchEnv:
     ) -> None:
         found = find_game(game)
         self.rules = found.rules(found.usual_seats if seats is None else seats, options)
-        self.encoding = encoding_of(self.rules)
+        sight = sight_of(self.rules)
+        self.encoding = sight.encoding
         self.reward = check_reward(reward or usual_reward(self.rules))
         self.games = games
         self.kind = CODES[self.encoding.code]
@@ -37,7 +38,6 @@ class BatchEnv:
         """What the end of a game was worth to each seat; 0 where none ended."""
         self.over = np.zeros(games, bool)
         """Which games ended with the last step."""
-        sight = found.sight(self.encoding)
         self.batch = Batch(self.rules, sight, games, f"batch-{seed}")
         seen: Any = np.frombuffer(self.batch.seen, self.kind)
         self.observations = seen.reshape(games, self.encoding.length)

@@ -11,20 +11,26 @@ from roundhouse.core.encoding import Encoding
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import find_game, game_names
 from roundhouse.core.rules import Rules
-from roundhouse.core.speech import Speech
-from roundhouse.core.state import CHANCE
+from roundhouse.core.sight import Sight
+from roundhouse.core.state import CHANCE, State
 from roundhouse.core.table import Table
 
 REWARDS = ("win", "points")
-_ENCODINGS: dict[tuple[tuple[str, int, str, int], bool], Encoding] = {}
+_SIGHTS: dict[tuple[tuple[str, int, str, int], bool], Sight] = {}
+
+
+def sight_of(rules: Rules[Any], listed: bool = False) -> Sight:
+    """What writes down what movers see at tables with these rules, made once."""
+    key = rules.made_of(), listed
+    if key not in _SIGHTS:
+        game = find_game(rules.game)
+        _SIGHTS[key] = game.sight(Encoding(rules, game.arguments(rules), listed))
+    return _SIGHTS[key]
 
 
 def encoding_of(rules: Rules[Any], listed: bool = False) -> Encoding:
-    """The encoding of tables with these rules, made once; `listed` with the best actions by their places."""
-    key = rules.made_of(), listed
-    if key not in _ENCODINGS:
-        _ENCODINGS[key] = Encoding(rules, find_game(rules.game).arguments(rules), listed)
-    return _ENCODINGS[key]
+    """The encoding of tables with these rules; `listed` with the best actions by their places."""
+    return sight_of(rules, listed).encoding
 
 
 def mini_games() -> list[str]:
@@ -49,30 +55,31 @@ class Episode:
 
     def __init__(self, rules: Rules[Any], seed: str, listed: bool = False) -> None:
         self.rules = rules
-        self.encoding = encoding_of(rules, listed)
+        self.sight = sight_of(rules, listed)
+        self.encoding = self.sight.encoding
         self.seed = seed
         self.state = rules.start()
         self.log: list[tuple[int, Action]] = []
         """What was done, each with who did it."""
-        self.speech = Speech(self.encoding)
-        """What the mover has said of an action, and may still mean."""
+        self._row = bytearray(self.sight.width)
+        self._written: tuple[State | None, tuple[int, ...]] = None, ()
+        """What is written in the row: what the mover saw, and what it had said."""
         self._settle()
 
-    # Who and when
-
-    @property
-    def mover(self) -> int:
+    def _settle(self) -> None:
+        """Let chance act, and see who is to move then."""
+        rules, state = self.rules, self.state
+        while (mover := rules.to_move(state)) == CHANCE:
+            self._apply(rules.sample(state, dice_at(self.seed, len(self.log))), CHANCE)
+        self.over = state.phase < 0
+        self.mover = mover
         """The seat that is to move, or OVER."""
-        return int(self.rules.to_move(self.state))
-
-    @property
-    def decider(self) -> int:
+        self.decider = rules.decider(state)
         """The seat whose holder decides: the mover, or who acts for a seat that nobody holds."""
-        return int(self.rules.decider(self.state))
-
-    @property
-    def over(self) -> bool:
-        return bool(self.state.phase < 0)
+        self.view = rules.mask(state, mover)
+        """What the mover sees."""
+        self.speech = self.encoding.speech(self.view)
+        """What the mover has said of an action, and may still mean."""
 
     # What may be said
 
@@ -87,8 +94,10 @@ class Episode:
 
     def say(self, word: int) -> None:
         """Say a word. As soon as it is clear what is meant, it is done."""
-        action = self.speech.say(word)
-        if action is not None:
+        action = self.speech.meant(word)
+        if action is None:
+            self.speech = self.speech.after(word)
+        else:
             self.do(action)
 
     def do(self, action: Action) -> None:
@@ -100,21 +109,21 @@ class Episode:
         self.log.append((mover, action))
         self.rules.apply(self.state, action)
 
-    def _settle(self) -> None:
-        rules, state = self.rules, self.state
-        while (mover := rules.to_move(state)) == CHANCE:
-            self._apply(rules.sample(state, dice_at(self.seed, len(self.log))), CHANCE)
-        self.view = rules.mask(state, mover)
-        """What the mover sees."""
-        self.speech.begin(self.view)
-
     # What is seen
 
     def seen(self, seat: int) -> bytes:
         """What this seat sees, as an array has it in memory."""
-        if seat == self.mover:
-            return self.encoding.seen(self.view, seat, self.speech.said)
-        return self.encoding.seen(self.rules.mask(self.state, seat), seat)
+        if seat != self.mover:
+            return self.encoding.seen(self.rules.mask(self.state, seat), seat)
+        view, said = self.view, self.speech.said
+        if self.encoding.listed:
+            return self.encoding.seen(view, seat, said)
+        old_view, old_said = self._written
+        if view is not old_view:
+            self.sight.see(self._row, 0, seat, old_view, view)
+        self.sight.hear(self._row, 0, old_said, said)
+        self._written = view, said
+        return bytes(self._row)
 
     def information(self, seat: int) -> str:
         """All that this seat has seen so far, and what it is about to say: two games look alike to it

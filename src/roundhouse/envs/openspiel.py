@@ -8,7 +8,6 @@ import numpy as np
 from roundhouse.core.action import Action
 from roundhouse.core.encoding import ENCODING, Encoding
 from roundhouse.core.game import find_game, game_names
-from roundhouse.core.speech import Speech
 from roundhouse.core.state import CHANCE
 from roundhouse.envs.episode import (
     encoding_of,
@@ -147,25 +146,27 @@ class Held:
         self.state = state
         self.zero_sum = zero_sum
         self.log: tuple[tuple[int, Action], ...] = ()
-        self.speech = Speech(encoding)
+        self.speech = encoding.speech_of([])
         self.ask()
 
     def __deepcopy__(self, memo: Any) -> "Held":
         other = Held.__new__(Held)
         other.rules, other.encoding, other.zero_sum = self.rules, self.encoding, self.zero_sum
         other.state = self.rules.clone(self.state)
-        other.log, other.speech = self.log, self.speech.copy()
+        other.log, other.speech = self.log, self.speech
         return other
 
     def ask(self) -> None:
         """See what the mover may say, if one is to move."""
         mover = int(self.rules.to_move(self.state))
         if mover >= 0:
-            self.speech.begin(self.rules.mask(self.state, mover))
+            self.speech = self.encoding.speech(self.rules.mask(self.state, mover))
 
     def say(self, word: int) -> None:
-        action = self.speech.say(word)
-        if action is not None:
+        action = self.speech.meant(word)
+        if action is None:
+            self.speech = self.speech.after(word)
+        else:
             self.do(action)
 
     def do(self, action: Action) -> None:

@@ -9,7 +9,6 @@ import numpy as np
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import BadOptions
-from roundhouse.core.speech import Speech
 from roundhouse.core.view import Bot, View
 from roundhouse.envs.batch import CODES
 from roundhouse.envs.episode import encoding_of
@@ -47,15 +46,17 @@ class Learned:
             return choices[0]
         check_table(self.learner, view)
         encoding, learner = encoding_of(view.rules), self.learner
-        speech, found = Speech(encoding), None
-        speech.begin_with(choices)
-        while found is None:
+        speech = encoding.speech_of(choices)
+        while True:
             mask = np.zeros((1, len(encoding.words)), bool)
             mask[0, speech.words] = True
             seen = np.frombuffer(encoding.seen(view.state, view.seat, speech.said), CODES[encoding.code])
             _, likely, _ = learner.network.forward(seen[None] * learner.scale, mask)
-            found = speech.say(int(likely[0].argmax()))
-        return found
+            word = int(likely[0].argmax())
+            found = speech.meant(word)
+            if found is not None:
+                return found
+            speech = speech.after(word)
 
 
 class LearnedTurns:

@@ -97,14 +97,14 @@ class Place(Action):
         x, y = place_of(self.cell)
         return f"place:{self.id},{x},{y},{self.turn}"
 
-    def in_words(self, tables: Tables) -> tuple[int, ...]:
+    def in_words(self, tables: Tables) -> int:
         table = tables.get("place")
         if table is None:
-            return ()
+            return 0
         verb, cities, across, down, turns = table
         x = self.cell % 128 - 64 + FARTHEST_SAID
         y = self.cell // 128 - 64 + FARTHEST_SAID
-        return verb[0], cities[self.city], across[x], down[y], turns[self.turn]
+        return verb[0] + cities[self.city] + across[x] + down[y] + turns[self.turn]
 
     def parts(self) -> tuple[str, ...]:
         x, y = place_of(self.cell)
@@ -125,12 +125,12 @@ class Deliver(Action):
     def text(self) -> str:
         return f"deliver:{COLOURS[self.colour]},{self.origin_id},{self.to_id}"
 
-    def in_words(self, tables: Tables) -> tuple[int, ...]:
+    def in_words(self, tables: Tables) -> int:
         table = tables.get("deliver")
         if table is None:
-            return ()
+            return 0
         verb, colours, origins, ends = table
-        return verb[0], colours[self.colour], origins[self.origin], ends[self.to]
+        return verb[0] + colours[self.colour] + origins[self.origin] + ends[self.to]
 
     def parts(self) -> tuple[str, ...]:
         first, second = sorted((self.origin_id, self.to_id))

@@ -1,60 +1,73 @@
 """What movers of Trainmaker see, written anew where it has changed: the fields of `position.py` in order."""
 
-from typing import Any
-
 from mypy_extensions import i64
 
-from roundhouse.core.sight import Sight
+from roundhouse.core.codecs import one_of
+from roundhouse.core.encoding import Encoding
+from roundhouse.core.sight import Sight, put
+from roundhouse.core.state import State
+from roundhouse.games.trainmaker.data import FACES
+from roundhouse.games.trainmaker.packing import DIE_BITS, last_face, length
 from roundhouse.games.trainmaker.state import TrainState
 
 
 class TrainSight(Sight):
     """The twenty fields of a Trainmaker position."""
 
-    def look(self, seen: memoryview, row: i64, old: Any, new: Any) -> None:
-        if old is None:
-            self.look_at_fields(seen, row, new, 0)
-            return
+    def __init__(self, encoding: Encoding) -> None:
+        super().__init__(encoding)
+        self.faces: i64 = len(FACES)
+        self.placed = [encoding.pack(one_of(face, len(FACES))) for face in range(len(FACES))]
+        """By its face: a die of the train."""
+
+    def look(self, seen: bytearray, row: i64, old: State, new: State) -> None:
         assert isinstance(old, TrainState)
         assert isinstance(new, TrainState)
         if new.first != old.first:
-            self.put(seen, row, 0, self.encoding.piece(0, new.first))
+            self.value(seen, row, 0, new.first)
         if new.seat != old.seat:
-            self.put(seen, row, 1, self.encoding.piece(1, new.seat))
+            self.value(seen, row, 1, new.seat)
         if new.round != old.round:
-            self.put(seen, row, 2, self.number(new.round))
+            self.number(seen, row, 2, new.round)
         if new.trains != old.trains:
-            self.put(seen, row, 3, self.number(new.trains))
+            self.number(seen, row, 3, new.trains)
         if new.rolls != old.rolls:
-            self.put(seen, row, 4, self.number(new.rolls))
+            self.number(seen, row, 4, new.rolls)
         if new.unrolled != old.unrolled:
-            self.put(seen, row, 5, self.number(new.unrolled))
+            self.number(seen, row, 5, new.unrolled)
         if new.aside != old.aside:
-            self.put(seen, row, 6, self.number(new.aside))
+            self.number(seen, row, 6, new.aside)
         if new.roll != old.roll:
-            self.put(seen, row, 7, self.encoding.piece(7, new.roll))
+            self.counts(seen, row, 7, new.roll, DIE_BITS, self.faces)
         if new.fresh != old.fresh:
-            self.put(seen, row, 8, self.number(1 if new.fresh else 0))
+            self.number(seen, row, 8, 1 if new.fresh else 0)
         if new.train != old.train:
-            self.put(seen, row, 9, self.encoding.piece(9, new.train))
+            self.look_at_the_train(seen, row, old.train, new.train)
         if new.scored != old.scored:
-            self.put(seen, row, 10, self.number(1 if new.scored else 0))
+            self.number(seen, row, 10, 1 if new.scored else 0)
         if new.tokens != old.tokens:
-            self.put(seen, row, 11, self.encoding.piece(11, new.tokens))
+            self.members(seen, row, 11, new.tokens, new.seats)
         if new.spent != old.spent:
-            self.put(seen, row, 12, self.number(1 if new.spent else 0))
+            self.number(seen, row, 12, 1 if new.spent else 0)
         if new.deck != old.deck:
-            self.put(seen, row, 13, self.encoding.piece(13, new.deck))
+            self.value(seen, row, 13, new.deck)
         if new.display is not old.display:
-            self.put(seen, row, 14, self.encoding.piece(14, new.display))
+            self.value(seen, row, 14, new.display)
         if new.cards is not old.cards:
-            self.put(seen, row, 15, self.encoding.piece(15, new.cards))
+            self.value(seen, row, 15, new.cards)
         # what a seat sees of the Contracts is a new column in every view
         if new.offers != old.offers:
-            self.put(seen, row, 16, self.encoding.piece(16, new.offers))
+            self.value(seen, row, 16, new.offers)
         if new.kept != old.kept:
-            self.put(seen, row, 17, self.encoding.piece(17, new.kept))
+            self.value(seen, row, 17, new.kept)
         if new.claimed != old.claimed:
-            self.put(seen, row, 18, self.number(new.claimed))
+            self.number(seen, row, 18, new.claimed)
         if new.winner != old.winner:
-            self.put(seen, row, 19, self.encoding.piece(19, new.winner))
+            self.value(seen, row, 19, new.winner)
+
+    def look_at_the_train(self, seen: bytearray, row: i64, old: i64, new: i64) -> None:
+        """One die more, or another train."""
+        if new >> DIE_BITS == old:
+            put(seen, self.at(row, 9, self.faces * (length(new) - 1)), self.placed[last_face(new)])
+        else:
+            self.value(seen, row, 9, new)

@@ -69,6 +69,7 @@ class BuildTrain(Phase[TrainState]):
 
     def __init__(self, max_locomotives: int) -> None:
         super().__init__("Build a train", "TM-ROLL-1")
+        self.tabled = True
         self.max_locomotives = max_locomotives
         self.dice: i64 = DICE
         """How many dice there are; only a variant made small for study has fewer."""
