@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 UNWATCHED = {"DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False"}
-"""Otherwise a worker looks at what it does a hundred times a second, which takes up to a tenth of its time."""
+"""Otherwise a worker looks at what it does a hundred times a second: up to a tenth of its time."""
 
 
 class DaskCluster:
