@@ -4,6 +4,7 @@ Every game has dice of its own, so that each goes its way whatever the others do
 by a new one.
 """
 
+from array import array
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -17,6 +18,8 @@ from roundhouse.core.state import State
 
 NO: Final = b"\0"
 YES: Final = b"\1"
+SEAT: Final = 4
+"""The bytes of a seat among the movers."""
 
 
 class Batch:
@@ -34,14 +37,15 @@ class Batch:
         self.dice: list[Dice] = [dice_at(seed, i) for i in range(games)]
         self.speeches: list[Speech] = [self.encoding.speech_of([])] * games
         """What each mover has said and may still mean."""
-        self.movers: list[int] = [0] * games
-        """Whose holder decides in each game."""
         self.ended: list[tuple[int, list[int], tuple[int, ...]]] = []
         """The games that ended with the last step: which, the place of each seat, the scores."""
         self.seen = bytearray(games * sight.width)
         """What each mover sees, game by game, as an array has it in memory."""
         self.lawful = bytearray(games * self.words)
         """1 for each word that a mover may say, game by game."""
+        self.movers = bytearray(games * SEAT)
+        """Whose holder decides, game by game."""
+        self._seats = [array("i", [seat]).tobytes() for seat in range(rules.seats)]
         for i in range(games):
             self.settle(i)
 
@@ -74,7 +78,7 @@ class Batch:
                 rules.apply(state, rules.sample(state, dice))
             mover = rules.to_move(state)
         masked: State = rules.mask(state, mover)
-        self.movers[i] = rules.decider(state)
+        put(self.movers, i * SEAT, self._seats[rules.decider(state)])
         self.sight.see(self.seen, i * self.sight.width, mover, self.views[i], masked)
         self.views[i] = masked
         self.hear(i, self.encoding.speech(masked))

@@ -47,6 +47,10 @@ class Codec:
         """The value as so many numbers."""
         return []
 
+    def changes(self, before: Any, now: Any) -> list[tuple[int, int]] | None:
+        """Of many numbers those that are others now, each with its place; None where all are written anew."""
+        return None
+
 
 # Single values
 

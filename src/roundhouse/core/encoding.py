@@ -158,10 +158,8 @@ class Encoding:
     def speech_of(self, choices: list[Action]) -> Speech:
         """What may be said of one of these actions. What cannot be said is left out."""
         spelled = self._by_places(choices) if self.listed else [self.spelled(action) for action in choices]
-        if 0 in spelled:
-            choices = [action for i, action in enumerate(choices) if spelled[i] != 0]
-            spelled = [spelling for spelling in spelled if spelling != 0]
-        return Speech(self.bits, (), spelled, choices, next_words(self.bits, spelled, 0))
+        left = [i for i, spelling in enumerate(spelled) if spelling != 0]
+        return Speech(self.bits, spelled, choices, left, (), next_words(self.bits, spelled, left, 0))
 
     def spell(self, action: Action) -> tuple[int, ...]:
         """The action in words of the vocabulary; none if it has a word that is not in it."""

@@ -67,7 +67,17 @@ class Sight:
 
     def look(self, seen: bytearray, row: i64, old: State, new: State) -> None:
         """Write into a row what has changed between two masked states of a game."""
-        self.look_at_fields(seen, row, new, 0)
+        for i in range(self.fields):
+            field = self.encoding.fields[i]
+            before, now = field.value(old), field.value(new)
+            if now is before:
+                continue
+            changes = field.codec.changes(before, now)
+            if changes is None:
+                self.value(seen, row, i, now)
+            else:
+                for place, n in changes:
+                    self.number(seen, row, i, n, place)
 
     def look_at_fields(self, seen: bytearray, row: i64, new: State, first: i64) -> None:
         """Write every field from this one on."""

@@ -21,16 +21,24 @@ class Speech:
     """What a mover has said of an action, and what may still be meant. It never changes: words lead on."""
 
     def __init__(
-        self, bits: i64, said: tuple[int, ...], spelled: list[int], actions: list[Action], words: list[int]
+        self,
+        bits: i64,
+        spelled: list[int],
+        actions: list[Action],
+        left: list[int],
+        said: tuple[int, ...],
+        words: list[int],
     ) -> None:
         self.bits = bits
         """Of each word."""
-        self.said = said
-        """The words of the action so far."""
         self.spelled = spelled
-        """What may still be meant, each in words."""
+        """All that could be meant at first, each in words."""
         self.actions = actions
         """The same as actions."""
+        self.left = left
+        """The places in both of what may still be meant."""
+        self.said = said
+        """The words of the action so far."""
         self.words = words
         """The words that may be said now, in rising order."""
 
@@ -42,11 +50,12 @@ class Speech:
 
     def meant(self, word: int) -> Action | None:
         """The action that is meant by saying this word now; None as long as there are several."""
-        found = -1
+        found: i64 = -1
         shift: int = self.bits * len(self.said)
         full: int = bit(self.bits) - 1
-        for i, spelling in enumerate(self.spelled):
-            if spelling >> shift & full == word:
+        i: i64
+        for i in self.left:
+            if self.spelled[i] >> shift & full == word:
                 if found >= 0:
                     return None
                 found = i
@@ -56,32 +65,30 @@ class Speech:
 
     def after(self, word: int) -> "Speech":
         """What this word leads to, if more can be meant. What all of it goes on with is said as well."""
-        spelled: list[int] = []
-        actions: list[Action] = []
-        shift: int = self.bits * len(self.said)
-        full: int = bit(self.bits) - 1
-        for i, spelling in enumerate(self.spelled):
-            if spelling >> shift & full == word:
-                spelled.append(spelling)
-                actions.append(self.actions[i])
+        left = self.left
+        if len(self.words) > 1:
+            shift: int = self.bits * len(self.said)
+            full: int = bit(self.bits) - 1
+            left = [i for i in left if self.spelled[i] >> shift & full == word]
         said = (*self.said, word)
-        words = next_words(self.bits, spelled, len(said))
+        words = next_words(self.bits, self.spelled, left, len(said))
         while len(words) == 1:
             said = (*said, words[0])
-            words = next_words(self.bits, spelled, len(said))
-        return Speech(self.bits, said, spelled, actions, words)
+            words = next_words(self.bits, self.spelled, left, len(said))
+        return Speech(self.bits, self.spelled, self.actions, left, said, words)
 
 
-def next_words(bits: i64, spelled: list[int], n: i64) -> list[int]:
-    """The words that stand after n words, each once, in rising order."""
+def next_words(bits: i64, spelled: list[int], left: list[int], n: i64) -> list[int]:
+    """The words that stand after n words in what is left, each once, in rising order."""
     found: list[int] = []
     shift: int = bits * n
     full: int = bit(bits) - 1
-    for spelling in spelled:
-        word = spelling >> shift & full
-        i = len(found)
-        while i > 0 and found[i - 1] > word:
-            i -= 1
-        if i == 0 or found[i - 1] != word:
-            found.insert(i, word)
+    i: i64
+    for i in left:
+        word = spelled[i] >> shift & full
+        at = len(found)
+        while at > 0 and found[at - 1] > word:
+            at -= 1
+        if at == 0 or found[at - 1] != word:
+            found.insert(at, word)
     return found

@@ -45,13 +45,12 @@ class BatchEnv:
         lawful: Any = np.frombuffer(self.batch.lawful, np.int8)
         self.masks = lawful.reshape(games, len(self.encoding.words))
         """1 for each word that the mover may say; written into as well."""
-        self.movers = np.array(self.batch.movers, np.int32)
-        """Who decides in each game."""
+        self.movers: Any = np.frombuffer(self.batch.movers, np.int32)
+        """Who decides in each game; written into as well."""
 
     def step(self, words: Any) -> None:
         """In every game its mover says a word; BadNotation, and nothing done, if one cannot be said."""
         self.batch.step(words.tolist())
-        self.movers[:] = self.batch.movers
         self.rewards.fill(0)
         self.over.fill(False)
         for i, places, scores in self.batch.ended:

@@ -179,6 +179,15 @@ class Track(Codec):
             found += [owners >> seat & 1 for owners in value[: self.regular]]
         return found
 
+    def changes(self, before: bytes, now: bytes) -> list[tuple[int, int]]:
+        """The segments that have other owners now, seat by seat."""
+        return [
+            (seat * self.regular + i, now[i] >> seat & 1)
+            for i in range(self.regular)
+            if now[i] != before[i]
+            for seat in range(self.lines.n or 0)
+        ]
+
 
 class Rows(Codec):
     """A number for each seat about each seat: a list of lists."""

@@ -22,6 +22,7 @@ from roundhouse.core.counts import counted
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.positions import Field
 from roundhouse.core.state import NOTHING
+from roundhouse.core.wide_sets import outside
 from roundhouse.games.ride_the_rails.data import ALLOWANCE, LOCOMOTIVES, RAILROADS, ROUNDS, Board
 from roundhouse.games.ride_the_rails.packing import (
     COUNT_BITS,
@@ -109,6 +110,16 @@ class Track(Codec):
         for railroad in range(len(RAILROADS)):
             for hex_ in hexes_of(value, railroad):
                 found[railroad * hexes + hex_] = 1
+        return found
+
+    def changes(self, before: Any, now: Any) -> list[tuple[int, int]]:
+        """The hexes that a railroad has come to; it never leaves one."""
+        hexes = len(self.board.names)
+        found: list[tuple[int, int]] = []
+        for railroad in range(len(RAILROADS)):
+            if now[railroad] is not before[railroad]:
+                new = outside(now[railroad], before[railroad])
+                found += [(railroad * hexes + hex_, 1) for hex_ in new]
         return found
 
 

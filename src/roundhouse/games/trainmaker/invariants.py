@@ -6,8 +6,6 @@ which of them it stands on, and adds its own.
 
 import re
 
-from mypy_extensions import i64
-
 from roundhouse.core.bits import members
 from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING
@@ -15,16 +13,6 @@ from roundhouse.games.trainmaker.data import DICE, DISPLAY, ROUNDS, STOCK, Data
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
 from roundhouse.games.trainmaker.rules.winning import fulfils, has_six_goods
 from roundhouse.games.trainmaker.state import TrainState
-
-
-def empty_places(display: tuple[int, ...]) -> i64:
-    """How many places for City cards are empty. (Counted here: `tuple.count` is slow when compiled.)"""
-    n: i64 = 0
-    for city in display:
-        if city == NOTHING:
-            n += 1
-    return n
-
 
 # Always
 
@@ -85,7 +73,7 @@ def check_dealing(s: TrainState) -> None:
     must(s.round == 1 and s.seat == s.first, "TM-SETUP-14", "The first seat begins the first round.")
     must(not any(s.cards), "TM-SETUP-10", "Nobody has City cards before the Contracts are dealt.")
     must(
-        empty_places(s.display) == DISPLAY,
+        s.empty_places() == DISPLAY,
         "TM-SETUP-13",
         "City cards are laid out after the Contracts are dealt.",
     )
@@ -129,7 +117,7 @@ def check_rails(s: TrainState) -> None:
 
 def check_display(s: TrainState) -> None:
     """Three cards lay there when the turn began, if the deck lasted; those scored since are missing."""
-    gaps = empty_places(s.display)
+    gaps = s.empty_places()
     taken = s.trains + (1 if s.scored else 0)
     must(gaps < DISPLAY, "TM-RUL-14", "A train is built for a City card, and none lies there.")
     must(gaps >= taken, "TM-DOUBLE-6", "Cards scored in a turn are replaced after it.")
@@ -164,5 +152,5 @@ def check_complete(s: TrainState) -> None:
 
 
 def check_over(s: TrainState) -> None:
-    empty = s.deck == 0 and empty_places(s.display) == DISPLAY
+    empty = s.deck == 0 and s.empty_places() == DISPLAY
     must(s.winner != NOTHING or empty or s.round > ROUNDS, "TM-RUL-21", "The game is over, but why?")

@@ -59,6 +59,14 @@ class TrainState(State):
         """Whether this seat holds its Switch Track token."""
         return self.tokens >> seat & 1 == 1  # `bits.has` written out: every decision asks this
 
+    def empty_places(self) -> i64:
+        """How many places for City cards are empty. (Counted here: `tuple.count` is slow when compiled.)"""
+        n: i64 = 0
+        for city in self.display:
+            if city == NOTHING:
+                n += 1
+        return n
+
     def clone(self) -> "TrainState":
         """An equal state; the columns are shared because they are never changed, only replaced."""
         return TrainState(self.seats, self)

@@ -13,7 +13,7 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
 from roundhouse.games.trainmaker.actions import Notation, Reveal
 from roundhouse.games.trainmaker.data import DICE, DISPLAY, ROUNDS
-from roundhouse.games.trainmaker.invariants import check_no_train, check_turn, empty_places
+from roundhouse.games.trainmaker.invariants import check_no_train, check_turn
 from roundhouse.games.trainmaker.state import TrainState
 
 
@@ -35,7 +35,7 @@ class Replenish(Phase[TrainState]):
             s.note(PUBLIC, "TM-RUL-31")
             s.finish()
             return False
-        gaps = empty_places(s.display)
+        gaps = s.empty_places()
         if s.deck == 0 and gaps == DISPLAY:
             s.note(PUBLIC, "TM-RUL-21")
             s.finish()
@@ -47,7 +47,7 @@ class Replenish(Phase[TrainState]):
     def check(self, s: TrainState) -> None:
         check_turn(s, begun=False)
         check_no_train(s)
-        must(s.deck != 0 and empty_places(s.display) > 0, "TM-ROLL-2", "There is nothing to replenish.")
+        must(s.deck != 0 and s.empty_places() > 0, "TM-ROLL-2", "There is nothing to replenish.")
 
     def to_move(self, s: TrainState) -> i64:
         return CHANCE
@@ -62,7 +62,7 @@ class Replenish(Phase[TrainState]):
         assert isinstance(a, Reveal)
         s.deck &= ~bit(a.city)
         s.display = with_item(s.display, s.display.index(NOTHING), a.city)
-        return s.deck == 0 or empty_places(s.display) == 0
+        return s.deck == 0 or s.empty_places() == 0
 
 
 class PassTurn(Phase[TrainState]):

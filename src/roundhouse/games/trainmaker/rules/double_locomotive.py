@@ -7,7 +7,7 @@ from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.games.trainmaker.actions import ROLL, STOP, Roll, Score
 from roundhouse.games.trainmaker.data import DICE, DISPLAY
-from roundhouse.games.trainmaker.invariants import check_complete, empty_places
+from roundhouse.games.trainmaker.invariants import check_complete
 from roundhouse.games.trainmaker.packing import doubled, length
 from roundhouse.games.trainmaker.state import TrainState
 
@@ -24,7 +24,7 @@ class DoubleLocomotive(Phase[TrainState]):
     def enter(self, s: TrainState) -> bool:
         # TM-DOUBLE-1; after the second train of a turn, too (TM-DOUBLE-5).
         # TM-RUL-14: `legal` lets it be declined; a card is left, for which the dice need not be enough.
-        return s.scored and doubled(s.train) and empty_places(s.display) < DISPLAY
+        return s.scored and doubled(s.train) and s.empty_places() < DISPLAY
 
     def check(self, s: TrainState) -> None:
         check_complete(s)
