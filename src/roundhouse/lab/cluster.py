@@ -10,7 +10,7 @@ from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import find_game, game_names
 
 SECONDS = 20
-"""So long the scheduler may take to answer."""
+"""So long the scheduler may take to answer, and its first worker to come."""
 TRIES = 20
 """So often a chunk is given to another worker when the one that had it is lost."""
 
@@ -32,9 +32,11 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     except (OSError, ValueError) as error:
         raise BadOptions(f"No scheduler answers at {address}: {error}") from None
     try:
+        try:
+            client.wait_for_workers(1, timeout=SECONDS)
+        except TimeoutError:
+            raise BadOptions(f"The scheduler at {address} has no workers: start some.") from None
         threads = sum(client.nthreads().values())
-        if not threads:
-            raise BadOptions(f"The scheduler at {address} has no workers.")
         check_rules(client.run(versions))
         yield client.get_executor(pure=False, retries=TRIES), threads
     finally:
