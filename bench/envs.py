@@ -18,11 +18,11 @@ from typing import Any
 import numpy as np
 
 import roundhouse.core.rules
+from bench.by_hand import tried
 from roundhouse import envs, game_names
 from roundhouse.envs.batch import BatchEnv
 
 PAGE = Path(__file__).parent / "ENVS.md"
-TRIED = "## What was tried"
 GAMES = 256
 """So many games a batch steps at once."""
 SEATS = {"trainmaker": 2, "railroad-rivals": 2, "ride-the-rails": 3, "railway-rivals": 2}
@@ -146,13 +146,7 @@ def page(found: dict[str, list[float]]) -> str:
         lines.append(
             f"| {name} | {middle:,.0f} | {min(rates):,.0f} to {max(rates):,.0f} | {middle / peer:.1f} |"
         )
-    return "\n".join([*lines, "", *tried()]) + "\n"
-
-
-def tried() -> list[str]:
-    """The lines of the page that are written by hand."""
-    lines = PAGE.read_text("utf-8").splitlines()
-    return lines[lines.index(TRIED) :] if TRIED in lines else []
+    return "\n".join([*lines, "", *tried(PAGE)]) + "\n"
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from time import process_time
 from typing import Any
 
 import roundhouse.core.rules
+from bench.by_hand import tried
 from roundhouse import Bot, Dice, Table, View, find_game, game_names
 from roundhouse.bots import SEARCHING, bot_names, find_bot
 from roundhouse.bots.levels import Searching
@@ -38,8 +39,6 @@ PAIRS = (
 LONG = ("ride-the-rails", "railway-rivals")
 FEWER = 60
 """Where a game of hard takes longer than ten seconds, so many of its games are enough."""
-TRIED = "## What was tried"
-"""From here on the page is written by hand, and kept."""
 TABLES = {
     "trainmaker": [(4, ""), (1, "")],
     "railroad-rivals": [(4, ""), (2, ""), (5, ""), (4, "modules=robber-baron"), (1, "")],
@@ -250,13 +249,7 @@ def page(found: dict[str, list[Result]]) -> str:
             "By OpenSkill (Plackett-Luce), for each table by itself; a level starts",
         ]
         lines += ["at 25 ± 16.", "", "| table | level | rating, 95 % |", "|---|---|---|", *rated]
-    return "\n".join([*lines, "", *tried()]) + "\n"
-
-
-def tried() -> list[str]:
-    """The lines of the page that are written by hand."""
-    lines = PAGE.read_text("utf-8").splitlines()
-    return lines[lines.index(TRIED) :] if TRIED in lines else []
+    return "\n".join([*lines, "", *tried(PAGE)]) + "\n"
 
 
 def main() -> int:

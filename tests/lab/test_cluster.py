@@ -67,6 +67,17 @@ def test_workers_that_play_by_other_rules_are_refused(
         pass
 
 
+def test_where_no_worker_comes_a_line_says_so(dask: DaskCluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    from roundhouse.lab import cluster as module
+
+    for worker in dask.workers:
+        worker.kill()
+        worker.wait()
+    monkeypatch.setattr(module, "SECONDS", 2)
+    with pytest.raises(BadOptions, match="has no workers: start some"), module.cluster(dask.address):
+        pass
+
+
 def test_where_no_scheduler_answers_a_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     from roundhouse.lab import cluster as module
 

@@ -45,7 +45,7 @@ class RailsJudge(Judge[RailsState]):
         # one careful rollout for each candidate
         self.hard = Budget(6, 6)
         self.expert = Budget(12, 12, 1.8)
-        if rules.seats == 3:  # with more it puts off what it should do now: see bench/STRENGTH.md
+        if rules.seats == 3:  # with more it won no more games so: see bench/STRENGTH.md
             self.expert = Budget(12 * 7, 12, 1.8, next_choices=6)
 
     def outlook(self, s: RailsState, seat: int) -> Outlook:
