@@ -1,6 +1,7 @@
 """The search: it keeps its budget, sees a View alone, and is a plain function of view, budget and dice."""
 
 import resource
+from itertools import count
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from roundhouse import Table, View, dice_at, find_game
 from roundhouse.bots import Bot, bot_names, find_bot
 from roundhouse.bots.levels import Easy, Searching
-from roundhouse.bots.search import Candidate, decide, drop_far_behind, search
+from roundhouse.bots.search import Candidate, Found, decide, drop_far_behind, search
 from roundhouse.core.judge import LEVELS, Budget, Valued, best_first, best_of, pick
 from roundhouse.games.railroad_rivals.actions import PASS
 from roundhouse.lab import play_game
@@ -122,28 +123,46 @@ def test_a_budget_for_one_world_tries_every_candidate_once_and_takes_the_best() 
     assert hurried.chosen is hurried.candidates[0]
 
 
-@pytest.mark.long
-def test_where_one_rollout_is_believed_the_next_decision_is_looked_at_too() -> None:
-    # given a game without secrets and draws, in the fourth of six rounds
+def careful_search(rollouts: int, careful: bool = True, calls: int = 0) -> Found:
+    """A search among three candidates in Ride the Rails, in the fourth of six rounds; after so many looks at
+    the clock its time is over."""
     t = Table.new("ride-the-rails", 3, "further")
     bot = find_bot("ride-the-rails", "random")
     while t.position()["round"] != 4:
         t.play(bot.choose(t.view(t.to_move), dice_at("further", len(t.log))).text())
     view, judge = t.view(t.to_move), find_game("ride-the-rails").judge(t.rules)
     assert judge is not None
-    near = search(view, judge, Budget(3, 3), dice_at("bot", 1))
-    # when two choices of the next decision are played on as well
-    far = search(view, judge, Budget(9, 3, next_choices=2), dice_at("bot", 1))
-    # then a candidate is as good as the better of them, and the budget is kept
-    worths = [each.mean() for each in near.candidates], [each.mean() for each in far.candidates]
-    assert all(before <= after for before, after in zip(*worths, strict=True))
-    assert worths[0] != worths[1]
-    assert 3 < far.rollouts <= 9
-    # and with a budget for two candidates the two best are looked at so, and the others not at all
-    two = search(view, judge, Budget(7, 3, next_choices=2), dice_at("bot", 1))
-    assert [each.alive for each in two.candidates].count(True) == 2
-    worst = min(range(3), key=lambda i: worths[0][i])
-    assert not two.candidates[worst].alive
+    looks = count()
+    budget = Budget(rollouts, 3, float(calls), clock=lambda: float(next(looks)), careful=careful)
+    return search(view, judge, budget, dice_at("bot", 1))
+
+
+@pytest.mark.long
+def test_careful_rollouts_tell_what_comes_of_the_other_ways_to_choose_among_equals() -> None:
+    # given a game without secrets and draws, where one world is what all do who take what seems best
+    near = careful_search(3, careful=False)
+    # when three more worlds are played
+    far = careful_search(12)
+    # then the first of them is that one, the others differ from it, and the best on the whole is taken
+    assert [each.found[0] for each in far.candidates] == [each.found[0] for each in near.candidates]
+    assert [len(each.found) for each in far.candidates] == [4] * 3
+    assert any(len(set(each.found)) > 1 for each in far.candidates)
+    assert far.rollouts == 12
+    assert far.chosen.mean() == max(each.mean() for each in far.candidates if each.alive)
+
+
+@pytest.mark.long
+def test_a_careful_search_that_is_late_compares_whole_worlds() -> None:
+    # given the time for a world and a half
+    whole = careful_search(12, calls=10**9)
+    assert whole.rollouts == 12
+    for calls in range(50, 2000, 50):
+        found = careful_search(12, calls=calls)
+        if 3 < found.rollouts < 6:
+            break
+    # then the half world counts for nothing
+    assert 3 < found.rollouts < 6
+    assert [each.found for each in found.candidates] == [each.found[:1] for each in whole.candidates]
 
 
 def test_a_deep_search_plays_on_to_the_end_whatever_the_horizon() -> None:

@@ -3,9 +3,9 @@
 It sees a View and nothing else, and is a plain function of view, judge, budget and dice. Where a time cap is
 given and reached, it has looked at fewer worlds, and may choose otherwise on a slower machine.
 
-A budget that is enough for one world only has that one played with care: the quick player's dice lie still,
-so it does not err by lot, and what comes out is believed. That is for games without secrets and draws, in
-which one careful rollout tells more than many quick ones. There the seat's next decision may be tried too.
+A budget that is enough for one world only has that one played with care, without any lot, and what comes out
+is believed. That is for games without secrets and draws, in which one careful rollout tells more than many
+quick ones. There the other seats' ways to choose among equals may be tried too: each is a world of its own.
 """
 
 from collections.abc import Callable
@@ -103,8 +103,8 @@ def search(
     world: i64 = 0
     most: i64 = budget.rollouts
     late = False
-    once = most < 2 * budget.candidates or budget.next_choices > 0
-    while alive > 1 and rollouts + alive <= most and not late and not (once and world > 0):
+    careful = budget.careful or most < 2 * budget.candidates
+    while alive > 1 and rollouts + alive <= most and not late:
         # every candidate meets the same world, and the same draws in it
         guessed = view.rules.guess(view.state, view.seat, Dice(a, b, world))
         for candidate in candidates:
@@ -115,15 +115,26 @@ def search(
                 state = view.rules.clone(guessed)
                 own = Dice(b, a, world)
                 # careful rollouts are long, so the time may end in the middle of one
-                stop = ends if once else 0.0
+                stop = ends if careful else 0.0
+                varied = world > 0
                 if not play_on(
-                    view.rules, judge, state, candidate.plan, view.seat, limit, own, once, stop, budget.clock
+                    view.rules,
+                    judge,
+                    state,
+                    candidate.plan,
+                    view.seat,
+                    limit,
+                    own,
+                    careful,
+                    varied,
+                    stop,
+                    budget.clock,
                 ):
                     late = True
                     break
                 candidate.found.append(judge.utility(judge.standing(state), view.seat))
                 rollouts += 1
-        if late and once:  # those that were not tried are out of the question
+        if late and world == 0 and careful:  # those that were not tried are out of the question
             for candidate in candidates:
                 candidate.alive = len(candidate.found) > 0 or candidate is candidates[0]
         elif late:  # only worlds in which all were tried are compared
@@ -133,9 +144,7 @@ def search(
             world += 1
             if world % look == 0:
                 alive = drop_far_behind(candidates, far)
-    if once and rollouts > 0:
-        if budget.next_choices > 0 and not late:
-            rollouts += look_further(view, judge, budget, candidates, a, b, ends, most - rollouts)
+    if careful and rollouts > 0:
         return Found(candidates, leader(candidates), rollouts)
     return Found(candidates, decide(candidates), rollouts)
 
@@ -148,23 +157,20 @@ def play_on(
     seat: i64,
     limit: i64,
     seeds: Dice,
-    still: bool = False,
+    careful: bool = False,
+    varied: bool = False,
     ends: float = 0.0,
     clock: Callable[[], float] = monotonic,
-    pausing: bool = False,
 ) -> bool:
     """Carry out the plan and let the quick player go on, to the end or until the turn `limit` begins.
 
     The n-th event of chance has the n-th dice, whatever lies between: so candidates meet the same draws as
-    long as that can be. Where the quick player's own dice are to lie still, their counter is 0, as it never
-    is by itself; a player that knows no care throws them all the same. What is not done when the time `ends`
-    is broken off, and the answer is no. `pausing`: it is left where the seat decides next after the plan.
+    long as that can be. `careful`: the player thinks more, and what is `varied` is how the other seats choose
+    among equals. What is not done when the time `ends` is broken off, and the answer is no.
     """
     a: i64 = seeds.next32()
     b: i64 = seeds.next32()
     own = Dice(b, a, ENDLESS)
-    if still:
-        own.counter = 0
     event: i64 = 0
     done: i64 = 0
     steps: i64 = len(plan)
@@ -185,74 +191,11 @@ def play_on(
                 if done > 1 and rules.allows(s, action) is not None:
                     action = None
                     done = steps
-            if pausing and action is None and mover == seat:
-                return True
+            if action is None and careful:
+                action = judge.careful_reply(s, own if varied and mover != seat else None)
             rules.apply(s, judge.reply(s, own) if action is None else action)
         if judge.turn(s) >= limit:
             return True
-
-
-def look_further(
-    view: View[Any],
-    judge: Judge[Any],
-    budget: Budget,
-    candidates: list[Candidate],
-    a: i64,
-    b: i64,
-    ends: float,
-    most: i64,
-) -> i64:
-    """Play each candidate on to the seat's next decision, and from there with each of its best choices.
-
-    The most promising come first. Those that are looked at so are as good as the best of these choices, and
-    the others are out of the question. How many rollouts that took.
-    """
-    order = sorted([(-candidate.mean(), i) for i, candidate in enumerate(candidates)])
-    guessed = view.rules.guess(view.state, view.seat, Dice(a, b, 0))
-    taken: i64 = 0
-    further: list[Candidate] = []
-    for _, i in order:
-        if taken + budget.next_choices > most:
-            break
-        candidate = candidates[i]
-        state = view.rules.clone(guessed)
-        plan = candidate.plan
-        plans: list[list[Action]] = []
-        # what has one plan only is no decision
-        while len(plans) < 2 and view.rules.to_move(state) != OVER:
-            if not careful(view, judge, state, plan, Dice(b, a, 0), ends, budget.clock, True):
-                break
-            if view.rules.to_move(state) == view.seat:
-                plans = judge.plans(state, view.seat, budget.next_choices)
-                plan = plans[0]
-        best = candidate.mean()
-        for plan in plans:
-            then = view.rules.clone(state)
-            if careful(view, judge, then, plan, Dice(b, a, 0), ends, budget.clock, False):
-                taken += 1
-                best = max(best, judge.utility(judge.standing(then), view.seat))
-        if ends > 0.0 and budget.clock() > ends:
-            break
-        candidate.found = [best]
-        further.append(candidate)
-    if len(further) > 1:
-        for candidate in candidates:
-            candidate.alive = candidate in further
-    return taken
-
-
-def careful(
-    view: View[Any],
-    judge: Judge[Any],
-    state: Any,
-    plan: list[Action],
-    seeds: Dice,
-    ends: float,
-    clock: Callable[[], float],
-    pausing: bool,
-) -> bool:
-    """Carry out the plan and let a careful player go on to the end; no if the time has ended."""
-    return play_on(view.rules, judge, state, plan, view.seat, ENDLESS, seeds, True, ends, clock, pausing)
 
 
 def leader(candidates: list[Candidate]) -> Candidate:

@@ -43,7 +43,7 @@ class Budget:
         seconds: float = 0.0,
         deep: bool = False,
         clock: Callable[[], float] = monotonic,
-        next_choices: int = 0,
+        careful: bool = False,
     ) -> None:
         self.rollouts = rollouts
         """So many games are played on at most, for all candidates together."""
@@ -55,13 +55,13 @@ class Budget:
         dropped later then, because more lies between a choice and what comes of it."""
         self.clock = clock
         """What tells the time: at a table that of day, where strength is measured that of the processor."""
-        self.next_choices = next_choices
-        """Where one careful rollout for each candidate is believed: so many choices of the decision after
-        that are played on too, and a candidate is as good as the best of them."""
+        self.careful = careful
+        """Whether the rollouts are played by the judge's careful player, and what comes out is believed. With
+        fewer than two for each candidate they always are."""
 
     def within(self, seconds: float, clock: Callable[[], float] = monotonic) -> "Budget":
         """The same in another time."""
-        return Budget(self.rollouts, self.candidates, seconds, self.deep, clock, self.next_choices)
+        return Budget(self.rollouts, self.candidates, seconds, self.deep, clock, self.careful)
 
 
 class Judge(Generic[S]):
@@ -111,6 +111,10 @@ class Judge(Generic[S]):
     def reply(self, s: S, dice: Dice) -> Action:
         """What whoever is to move might do: a quick player, not the best one."""
         raise AssertionError("every judge has a quick player")
+
+    def careful_reply(self, s: S, dice: Dice | None) -> Action:
+        """What whoever is to move does, with more thought; without dice what seems best."""
+        return self.reply(s, Dice(0, 0, 0) if dice is None else dice)
 
     def standing(self, s: S) -> list[float]:
         """Points that each seat may expect to have in the end; when it is over, those that it has."""

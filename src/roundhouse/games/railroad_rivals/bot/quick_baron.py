@@ -9,10 +9,11 @@ from roundhouse.core.bits import count, has
 from roundhouse.core.counts import amount, kinds_in
 from roundhouse.core.dice import Dice
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railroad_rivals.bot.baron import DELIVERY, INDUSTRY_HOPE, baron_outlook, deliveries_left
+from roundhouse.games.railroad_rivals.bot.baron import DELIVERY, INDUSTRY_HOPE, baron_outlook
 from roundhouse.games.railroad_rivals.bot.baron_stocks import DEAL_HOPE, INSIDER_HOPE
 from roundhouse.games.railroad_rivals.bot.outlook import FUEL, later
-from roundhouse.games.railroad_rivals.bot.quick import DELIVER, OTHER, Quick
+from roundhouse.games.railroad_rivals.bot.quick import DELIVER, OTHER
+from roundhouse.games.railroad_rivals.bot.quick_sites import QuickSites
 from roundhouse.games.railroad_rivals.bot.quick_tiles import NO_FIT
 from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_actions import DONE
@@ -28,19 +29,14 @@ HOTEL_HOPE: Final = 0.8  # what a hotel that stands is worth for each delivery t
 UNBUILT: Final = 3.0  # what a building is worth that is not built yet
 
 
-class QuickBaron(Quick):
+class QuickBaron(QuickSites):
     """The same thoughts, with companies, buildings and tiles of the expansion."""
 
     def __init__(self, rules: RailroadRules) -> None:
         super().__init__(rules)
         self.per_link = 1.0 if any(isinstance(phase, ScoreSize) for phase in rules.phases) else 0.0
-        self.twice = rules.options.values["tower_same_railroad"] == "plus2"
         self.hopes_of = [self.hope(stock.id) for stock in rules.data.others]
         """What each tile that is drafted like stock and is none will bring; an upgrade a point a turn."""
-        self.step: DeliverStep | None = None
-        for phase in rules.phases:
-            if isinstance(phase, DeliverStep) and self.step is None:
-                self.step = phase
 
     def hope(self, id_: str) -> float:
         if id_ == "issue":
@@ -49,24 +45,18 @@ class QuickBaron(Quick):
 
     def reply(self, s: RailroadState, dice: Dice) -> Action:
         kind: i64 = self.phases[s.phase]
-        if kind == OTHER or (kind == DELIVER and self.has_extras(as_baron(s))):
+        table = as_baron(s)
+        if kind == OTHER or (kind == DELIVER and self.has_extras(table)):
             phase = self.rules.phases[s.phase]
             choices = phase.legal(s)
             if len(choices) == 1:
                 return choices[0]
             return baron_outlook(self.rules, s, phase.to_move(s)).best(choices)
+        if kind == DELIVER and self.may_build(table):
+            site = self.best_site(table, s.asked())
+            if site is not None:
+                return site
         return super().reply(s, dice)
-
-    def has_extras(self, s: BaronState) -> bool:
-        """Whether the player has more to think about than a delivery."""
-        step = self.step
-        if step is None:
-            return False
-        seat = s.asked()
-        for module in step.acting:  # noqa: SIM110 (compiled, a generator is slower)
-            if module.offered(s, seat) > 0:
-                return True
-        return False
 
     def look(self, s: RailroadState, seat: i64) -> None:
         super().look(s, seat)
@@ -80,9 +70,6 @@ class QuickBaron(Quick):
                 for j, company in enumerate(table.company):
                     if company == table.company[i]:
                         self.ahead[i] += single[j]
-
-    def left(self, s: RailroadState) -> int:
-        return deliveries_left(self.rules, s)
 
     def usable(self, s: RailroadState, link: i64) -> bool:
         return self.step is None or self.step.usable(as_baron(s), link)
@@ -126,6 +113,13 @@ class QuickBaron(Quick):
             return DONE
         best = self.best_delivery(s, seat)
         carry = self.best_carry(table, seat, step) if table.towers[seat] != NOTHING else None
+        if (
+            step.extras
+            and self.most < 0.0
+            and (best != NO_FIT or carry is not None)
+            and step.may_close(table)
+        ):
+            return DONE
         if carry is not None:
             return carry
         if best == NO_FIT:

@@ -42,11 +42,9 @@ class RailsJudge(Judge[RailsState]):
         self.slip = 2.0
         self.spread = 12.0
         self.horizon = 0
-        # one careful rollout for each candidate
+        # hard has one careful rollout for each candidate, expert more, as the others may choose among equals
         self.hard = Budget(6, 6)
-        self.expert = Budget(12, 12, 1.8)
-        if rules.seats == 3:  # with more it won no more games so: see bench/STRENGTH.md
-            self.expert = Budget(12 * 7, 12, 1.8, next_choices=6)
+        self.expert = Budget(144, 12, 1.8, careful=True)
 
     def outlook(self, s: RailsState, seat: int) -> Outlook:
         return Outlook(self.rails, s, seat, self.weights)
@@ -224,6 +222,9 @@ class RailsJudge(Judge[RailsState]):
 
     def reply(self, s: RailsState, dice: Dice) -> Action:
         return self.quick.reply(s, dice)
+
+    def careful_reply(self, s: RailsState, dice: Dice | None) -> Action:
+        return self.quick.reply(s, dice, careful=True)
 
     def standing(self, s: RailsState) -> list[float]:
         """Money, and what the rides of all rounds to come bring if they are like those of now."""

@@ -1,7 +1,8 @@
-"""A quick player for rollouts, that follows a plan of track; it plays with care where its dice lie still.
+"""A quick player for rollouts, that follows a plan of track; it can play with care, too.
 
-With care it plays much like greedy, and only looks at fewer plans of track and shorter at rides. Otherwise it
-thinks of rides only when it rides, takes plans by the first idea of their worth, and errs by lot.
+With care it plays much like greedy, with its variety, and only looks at fewer plans of track and shorter at
+rides. Otherwise it thinks of rides only when it rides, takes plans by the first idea of their worth, and errs
+by lot.
 """
 
 from typing import Final
@@ -34,6 +35,8 @@ LINKS_USED: Final = 0.3
 """Of the Links of a railroad each ride uses this part."""
 NOISE: Final = 0.3
 """By this part at most what a choice seems to be worth is made less, by lot."""
+NEAR: Final = 0.03
+"""The same with care: as much as greedy's variety."""
 PARTS: Final = 1024
 
 
@@ -59,25 +62,27 @@ class Quick:
         self.origin: i64 = NOTHING
         self.rider: i64 = NOTHING
 
-    def reply(self, s: RailsState, dice: Dice) -> Action:
+    def reply(self, s: RailsState, dice: Dice | None, careful: bool = False) -> Action:
+        """What the mover does; with care and without dice what seems best."""
         phase = self.rules.phases[s.phase]
         if isinstance(phase, RideRails):
             return self.next_link(s, phase.to_move(s))
         if isinstance(phase, BuildTrack):
-            return self.build(s, phase, dice)
+            return self.build(s, phase, dice, careful)
         assert isinstance(phase, TakeShare)
-        return self.share(s, phase, dice)
+        return self.share(s, phase, dice, careful)
 
-    def less(self, worth: float, dice: Dice) -> float:
-        """What something seems to be worth, or less by lot."""
-        if lie_still(dice):
+    def seems(self, worth: float, dice: Dice | None, most: float) -> float:
+        """What something seems to be worth: as much, or less by lot, by this part of it at most."""
+        if dice is None:
             return worth
         drawn: int = dice.below(PARTS)
-        return worth * (1.0 - self.noise * drawn / PARTS)
+        return worth * (1.0 - most * drawn / PARTS)
 
-    def share(self, s: RailsState, phase: TakeShare, dice: Dice) -> Action:
+    def share(self, s: RailsState, phase: TakeShare, dice: Dice | None, careful: bool) -> Action:
         outlook = Outlook(self.rules, s, phase.to_move(s), self.weights)
-        uses = outlook.uses() if lie_still(dice) else []
+        uses = outlook.uses() if careful else []
+        most = NEAR if careful else self.noise
         best = -1.0
         chosen = 0
         for railroad in outlook.offer():
@@ -87,13 +92,13 @@ class Quick:
                 links: int = max(0, count(s.cities[railroad]) - 1)
                 worth = outlook.rounds * outlook.seats * LINKS_USED * links
             worth += outlook.later(railroad)
-            worth = self.less(worth + outlook.near_bonuses(railroad) + outlook.opens(railroad), dice)
+            worth = self.seems(worth + outlook.near_bonuses(railroad) + outlook.opens(railroad), dice, most)
             if worth > best:
                 best = worth
                 chosen = railroad
         return self.rules.notation.shares[chosen]
 
-    def build(self, s: RailsState, phase: BuildTrack, dice: Dice) -> Action:
+    def build(self, s: RailsState, phase: BuildTrack, dice: Dice | None, careful: bool) -> Action:
         room = phase.room(s)
         if room == NONE_LEFT:
             return DONE
@@ -102,16 +107,16 @@ class Quick:
             outlook = Outlook(self.rules, s, seat, self.weights)
             builder = Builder(outlook, phase)
             plans = builder.plans()
-            careful = lie_still(dice)
             if careful and plans:
                 del plans[WEIGHED:]
                 base = outlook.promise(s)
                 for plan in plans:
                     builder.weigh(plan, base)
             best = 0.0
+            most = NEAR if careful else self.noise
             self.hexes = []
             for plan in plans:
-                worth = self.less(plan.rate(), dice)
+                worth = self.seems(plan.rate(), dice, most)
                 if plan.cost > builder.left and not careful:
                     worth *= 0.5
                 if worth > best:
@@ -156,8 +161,3 @@ class Quick:
             return ALIGHT
         link = self.ride[done]
         return notation.ride(link_railroad(link), link_city(link))
-
-
-def lie_still(dice: Dice) -> bool:
-    """Whether the dice are not to be thrown, so that the player does what seems best (`search.play_on`)."""
-    return dice.counter == 0
