@@ -7,6 +7,7 @@ from roundhouse.bots import find_bot
 from roundhouse.core.dice import bot_dice
 from roundhouse.core.judge import Judge, best_of
 from roundhouse.games.railroad_rivals.bot.greedy import NEAR_EQUAL
+from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep
 from roundhouse.games.railroad_rivals.words.en.worths import PARTS
 from roundhouse.lab import play_game
 
@@ -39,14 +40,24 @@ def test_the_quick_player_takes_what_greedy_holds_for_best(seats: int, options: 
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_with_modules_the_quick_player_is_lawful(seats: int) -> None:
+def test_with_modules_the_quick_player_is_lawful_and_delivers_and_builds_as_greedy_does(seats: int) -> None:
     judge = judge_of(seats, BARON)
     rules = judge.rules
     s, dice = rules.start(), Dice(7, seats, 3)
+    steps: set[str] = set()
     while (mover := rules.to_move(s)) != OVER:
-        action = rules.sample(s, dice) if mover == CHANCE else judge.reply(s, dice)
+        if mover == CHANCE:
+            rules.apply(s, rules.sample(s, dice))
+            continue
+        action = judge.reply(s, dice)
         assert rules.allows(s, action) is None
+        if isinstance(rules.phases[s.phase], DeliverStep):
+            values = judge.values(s, mover, rules.legal(s))
+            worth = next(valued.worth for valued in values if valued.action == action)
+            assert worth == pytest.approx(best_of(values).worth)
+            steps.add(action.text().split(":")[0])
         rules.apply(s, action)
+    assert steps >= {"deliver", "hotel", "tower", "done"}
 
 
 @pytest.mark.parametrize(("seats", "options"), [*TABLES, (4, BARON)])

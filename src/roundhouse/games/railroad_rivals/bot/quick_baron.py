@@ -9,10 +9,18 @@ from roundhouse.core.bits import count, has
 from roundhouse.core.counts import amount, kinds_in
 from roundhouse.core.dice import Dice
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railroad_rivals.bot.baron import DELIVERY, INDUSTRY_HOPE, baron_outlook
+from roundhouse.games.railroad_rivals.bot.baron import (
+    DELIVERY,
+    INDUSTRY_HOPE,
+    WAIT,
+    WASTE,
+    baron_outlook,
+    is_early,
+    is_late,
+)
 from roundhouse.games.railroad_rivals.bot.baron_stocks import DEAL_HOPE, INSIDER_HOPE
 from roundhouse.games.railroad_rivals.bot.outlook import FUEL, later
-from roundhouse.games.railroad_rivals.bot.quick import DELIVER, OTHER
+from roundhouse.games.railroad_rivals.bot.quick import OTHER
 from roundhouse.games.railroad_rivals.bot.quick_sites import QuickSites
 from roundhouse.games.railroad_rivals.bot.quick_tiles import NO_FIT
 from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
@@ -44,19 +52,13 @@ class QuickBaron(QuickSites):
         return INSIDER_HOPE if id_ == "insider" else DEAL_HOPE.get(id_, 0.0)
 
     def reply(self, s: RailroadState, dice: Dice) -> Action:
-        kind: i64 = self.phases[s.phase]
-        table = as_baron(s)
-        if kind == OTHER or (kind == DELIVER and self.has_extras(table)):
-            phase = self.rules.phases[s.phase]
-            choices = phase.legal(s)
-            if len(choices) == 1:
-                return choices[0]
-            return baron_outlook(self.rules, s, phase.to_move(s)).best(choices)
-        if kind == DELIVER and self.may_build(table):
-            site = self.best_site(table, s.asked())
-            if site is not None:
-                return site
-        return super().reply(s, dice)
+        if self.phases[s.phase] != OTHER:
+            return super().reply(s, dice)
+        phase = self.rules.phases[s.phase]
+        choices = phase.legal(s)
+        if len(choices) == 1:
+            return choices[0]
+        return baron_outlook(self.rules, s, phase.to_move(s)).best(choices)
 
     def look(self, s: RailroadState, seat: i64) -> None:
         super().look(s, seat)
@@ -104,26 +106,53 @@ class QuickBaron(QuickSites):
             else:
                 worths.append(self.hopes_of[i])
 
+    # A deliver step
+
     def deliver(self, s: RailroadState) -> Action:
+        """A building, a deal, the delivery, or to be done, weighed as in `BaronOutlook.in_step`."""
         table = as_baron(s)
+        phase = self.rules.phases[s.phase]
+        assert isinstance(phase, DeliverStep)
         seat = s.asked()
-        step = self.step
-        assert step is not None
-        if table.due == 0:
-            return DONE
+        deals = self.deals(table, seat)
+        site = self.best_site(table, seat)
+        if site is not None and len(deals) == 0:
+            return site
+        way = self.best_way(table, seat, phase) if table.due > 0 else None
+        may_close = way is None or (phase.extras and phase.may_close(table))
+        cube = 0.0 if way is None else self.most
+        if len(deals) == 0:
+            return DONE if way is None or (may_close and cube < 0.0) else way
+        outlook = baron_outlook(self.rules, s, seat)
+        outlook.stuck = way is None and table.due > 0
+        surpluses = [outlook.surplus(deal, phase) for deal in deals]
+        late = 0.0
+        for i, deal in enumerate(deals):
+            if is_late(deal) and surpluses[i] > late:
+                late = surpluses[i]
+        to_come = max(0.0, cube) if may_close else cube
+        wait = WAIT if way is not None and (not may_close or cube > 0.0) else 0.0
+        found: Action = DONE if way is None else way
+        most = 0.0 if way is None else cube + late
+        if may_close and most < 0.0:
+            found, most = DONE, 0.0
+        if site is not None and self.site_worth + to_come + late > most:
+            found, most = site, self.site_worth + to_come + late
+        for i, deal in enumerate(deals):
+            surplus = surpluses[i] if surpluses[i] > 0.0 else surpluses[i] - WASTE
+            worth = surplus + to_come + (late if is_early(deal) else -wait)
+            if worth > most:
+                found, most = deal, worth
+        return found
+
+    def best_way(self, s: BaronState, seat: i64, phase: DeliverStep) -> Action | None:
+        """The delivery that is worth most, past the seat's water tower or not; `self.most` is its worth."""
         best = self.best_delivery(s, seat)
-        carry = self.best_carry(table, seat, step) if table.towers[seat] != NOTHING else None
-        if (
-            step.extras
-            and self.most < 0.0
-            and (best != NO_FIT or carry is not None)
-            and step.may_close(table)
-        ):
-            return DONE
+        carry = self.best_carry(s, seat, phase) if s.towers[seat] != NOTHING else None
         if carry is not None:
             return carry
         if best == NO_FIT:
-            return DONE
+            return None
         new, old = best >> 8 & 63, best >> 14 & 63
         if best & 1:
             return self.notation.deliver(best >> 1 & 127, old, new)

@@ -40,16 +40,18 @@ class QuickSites(Quick):
             if isinstance(phase, DeliverStep) and not isinstance(phase, DeliverAgain):
                 self.step = phase
         self.buildings: list[Building] = []
-        self.deals: list[BaronModule] = []
+        self.dealing: list[BaronModule] = []
         """What else there is to do in a step."""
         if self.step is not None:
             for module in self.step.acting:
                 if isinstance(module, Building):
                     self.buildings.append(module)
                 else:
-                    self.deals.append(module)
+                    self.dealing.append(module)
         self.rates = [0.0] * 64
         """By city: how often cubes will arrive there, compared with other cities."""
+        self.site_worth = 0.0
+        """By how much the site that was found last is worth more than to wait."""
         self.gains = [0.0] * 64
         """By city: what a cube that goes on from there does more than one over the best link."""
 
@@ -58,6 +60,11 @@ class QuickSites(Quick):
 
     def best_site(self, s: BaronState, seat: i64) -> Action | None:
         """The building that is worth most, if one is worth its place now."""
+        open_ = False
+        for module in self.buildings:
+            open_ = open_ or module.built(s)[seat] == NOTHING
+        if not open_:
+            return None
         self.look(s, seat)
         turns: i64 = self.left(s)
         least = float(turns) / float(SOON)
@@ -88,6 +95,7 @@ class QuickSites(Quick):
                 if surplus > most and city not in built:
                     most = surplus
                     found = module.builds[city]
+        self.site_worth = most
         return found
 
     def arrivals(self, s: BaronState, turns: i64, mine: i64) -> float:
@@ -176,17 +184,10 @@ class QuickSites(Quick):
                 if gain > gains[via]:
                     gains[via] = gain
 
-    def has_extras(self, s: BaronState) -> bool:
-        """Whether the player has more to think about than a delivery and buildings."""
-        seat = s.asked()
-        for module in self.deals:  # noqa: SIM110 (compiled, a generator is slower)
+    def deals(self, s: BaronState, seat: i64) -> list[Action]:
+        """What there is to do in this step besides deliveries and buildings."""
+        found: list[Action] = []
+        for module in self.dealing:
             if module.offered(s, seat) > 0:
-                return True
-        return False
-
-    def may_build(self, s: BaronState) -> bool:
-        seat = s.asked()
-        for module in self.buildings:  # noqa: SIM110
-            if module.offered(s, seat) > 0:
-                return True
-        return False
+                found += module.offers(s, seat)
+        return found
