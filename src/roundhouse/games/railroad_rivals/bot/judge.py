@@ -35,7 +35,7 @@ class RailroadJudge(Judge[RailroadState]):
             self.expert = Budget(12_000, 8, 1.8)
         elif rules.modules:
             self.hard = Budget(96, 4)
-            self.expert = Budget(300, 6, 1.8, deep=True)
+            self.expert = Budget(400, 6, 1.8, deep=True)
         elif rules.seats >= 5:
             self.hard = Budget(1200, 5)
         elif rules.seats == 2:
