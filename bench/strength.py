@@ -33,7 +33,7 @@ PAIRS = (
     ("greedy", "greedy", 200),
     ("hard", "greedy", 200),
     ("expert", "greedy", 40),
-    ("expert", "hard", 40),
+    ("expert", "hard", 20),
 )
 """Who meets whom, and how many games are wanted."""
 LONG = ("ride-the-rails", "railway-rivals")

@@ -44,7 +44,7 @@ class RailsJudge(Judge[RailsState]):
         self.horizon = 0
         # hard has one careful rollout for each candidate, expert more, as the others may choose among equals
         self.hard = Budget(6, 6)
-        self.expert = Budget(96, 12, 1.8, careful=True)
+        self.expert = Budget(64, 8, 1.8, careful=True)
 
     def outlook(self, s: RailsState, seat: int) -> Outlook:
         return Outlook(self.rails, s, seat, self.weights)
