@@ -25,12 +25,13 @@ READ = "2.4.1"
 SOURCE = Path("src/roundhouse")
 CORE = "core"
 DRAW = "draw"
+BOT = "bot"
 BESIDE = (
-    *("bot", "words"),
+    "words",
     *("describe.py", "happened.py", "invariants.py", "meaning.py", "position.py", "promises.py"),
 )
 """What a game has beside its rules, and its drawings, are pieces of their own, optimised less: so they are
-built in half the time."""
+built in half the time. Its bot is a piece of its own, too, for a search plays many games on with it."""
 READ_ONCE = re.compile(
     r"/(boards|map_file)/|/paper/(?!printed_map)|/survey\w*\.py$|/(post|letter|final)_\w+\.py$"
     r"|/postal/(companies|names|reading\w*|report|standing|stretches)\.py$"
@@ -59,7 +60,7 @@ def pieces(wanted: str) -> dict[str, list[str]]:
     for folder in sorted(path.parent for path in SOURCE.glob("games/*/__init__.py")):
         for file in files(f"games/{folder.name}"):
             first = file.relative_to(folder).parts[0]
-            part = "_draw" if first == DRAW else "_beside" if first in BESIDE else ""
+            part = f"_{first}" if first in (DRAW, BOT) else "_beside" if first in BESIDE else ""
             found.setdefault(folder.name + part, []).append(file)
     return {f"roundhouse_{name}": [str(file) for file in part] for name, part in found.items()}
 
@@ -75,7 +76,7 @@ def level(piece: str, wanted: str) -> list[str]:
         return ["-O0"]
     if wanted == "engine" or piece.endswith(("_beside", "_draw", "_display", "_site")):
         return ["-O1"]
-    return ["-O2" if piece.endswith(("_railroad_rivals", "_ride_the_rails")) else "-O3"]
+    return ["-O2" if piece.endswith(("_railroad_rivals", "_ride_the_rails", "_bot")) else "-O3"]
 
 
 # What is changed in the C that mypyc writes

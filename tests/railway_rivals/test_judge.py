@@ -6,11 +6,13 @@ from roundhouse import CHANCE, OVER, View, dice_at
 from roundhouse.core.judge import best_first
 from roundhouse.games.railway_rivals import RailwayRivals
 from roundhouse.games.railway_rivals.bot.greedy import Greedy
+from roundhouse.games.railway_rivals.bot.ground import Ground
 from roundhouse.games.railway_rivals.bot.judge import RailwayJudge
 from roundhouse.games.railway_rivals.bot.lines import Lines
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en import English
+from roundhouse.geometry.hexes import distance
 from tests.railway_rivals.given import WEST_EAST, building, drawn, play, rules_of
 
 DICE = dice_at("any", 0)
@@ -109,11 +111,28 @@ def test_lengths_are_the_same_whatever_was_known_before(
     rules, found = seen
     judge = RailwayJudge(rules)
     kept = judge.lines[1]
+    middle = len(found) // 2
     for s in (*found[::5], found[0], found[-1]):  # forwards, back to the beginning, and to the end
         kept.follow(s)
         fresh = Lines(judge.ground, 3, 1)
         fresh.follow(s)
         assert kept.rows == fresh.rows
+        if s is found[middle - middle % 5]:  # to there it goes back; what came later must not have been left
+            kept.keep()
+    kept.follow(found[middle - middle % 5])
+    fresh = Lines(judge.ground, 3, 1)
+    fresh.follow(found[middle - middle % 5])
+    assert kept.rows == fresh.rows == kept.kept
+
+
+def test_steps_between_hexes_are_the_same_on_a_map_too_wide_for_bytes() -> None:
+    ground = Ground(rules_of(3))
+    hexes = range(0, ground.size, 5)
+    short = [ground.apart(a, b) for a in hexes for b in hexes]
+    ground.wide = True
+    assert short == [ground.apart(a, b) for a in hexes for b in hexes]
+    places = ground.rules.map.places
+    assert short == [max(1, distance(places[a], places[b])) for a in hexes for b in hexes]
 
 
 def test_whoever_has_the_better_line_stands_better() -> None:

@@ -12,6 +12,7 @@ from roundhouse.core.bits import count
 from roundhouse.games.railway_rivals.bot.building import Plan, Survey
 from roundhouse.games.railway_rivals.bot.ground import POINT, UNREACHED, Ground
 from roundhouse.games.railway_rivals.bot.lines import PIP, Lines
+from roundhouse.games.railway_rivals.bot.place import Place
 from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, uses_left
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
@@ -47,31 +48,6 @@ CONNECTED: Final = 0.6
 """So many of the runs must be possible before the company ends the Building Stage."""
 PATIENCE: Final = 2
 """After so many rounds in which nobody has built it is not too soon to end the stage (RU-61 is near)."""
-
-
-class Place:
-    """A destination that can still come up, as one company sees it."""
-
-    def __init__(self, number: i64, hexes: list[int], keys: i64, own: i64, mark: i64) -> None:
-        self.number = number
-        """That of the map's list of places."""
-        self.hexes = hexes
-        self.keys = keys
-        """How many of its keys are unused."""
-        self.own = own
-        """The first of its hexes with track of the company, or NO_WAY."""
-        self.mark = mark
-        """The hex that stands for it: with track of the company if possible, or else with any."""
-        self.waits: list[int] = []
-        """The numbers of the places with which it makes a run that waits."""
-        self.now: list[i64] = []
-        """What it takes to come from it to each place before it in the list, or UNREACHED."""
-        self.to_first: i64 = 0
-        """What it takes to come from it to the beginning of the plan that is looked at."""
-        self.to_last: i64 = 0
-        """The same of its end."""
-        self.new = False
-        """Whether that plan leads into it for the first time."""
 
 
 class Builder:
@@ -145,24 +121,25 @@ class Builder:
             mark = own
         elif mark == NO_WAY:
             mark = hexes[0]
-        return Place(number, hexes, keys, own, mark)
+        return Place(number, len(self.places), hexes, keys, own, mark)
 
     def find_ways_now(self) -> None:
         rows = self.lines.rows
-        places = self.places
-        i: i64
-        for i in range(len(places)):
-            one = places[i]
+        before: list[Place] = []
+        for one in self.places:
             row = rows[one.mark]
             number = one.number
-            now: list[i64] = []
-            j: i64
-            for j in range(i):
-                other = places[j]
+            now: list[i64] = [UNREACHED] * len(self.places)
+            for other in before:
                 there = rows[other.mark][number]
                 back = row[other.number]
-                now.append(there if there < back else back)
+                if back < there:
+                    there = back
+                if there < UNREACHED:
+                    now[other.index] = there
+                    other.now[one.index] = there
             one.now = now
+            before.append(one)
 
     # Races
 
@@ -179,34 +156,34 @@ class Builder:
         row_last = self.lines.rows[plan.last]
         between = PIP * plan.pips
         spots = self.ground.spots_at[plan.last]
-        reached: list[i64] = []
-        index: i64
-        for index in range(len(self.places)):
-            place = self.places[index]
-            place.new = len(spots) > 0 and place.own == NO_WAY and place.number in spots
+        for place in self.places:
+            place.new = False
             place.to_first = row_first[place.number]
-            place.to_last = 0 if place.new else row_last[place.number]
-            if place.to_first < UNREACHED or place.to_last < UNREACHED:
-                reached.append(index)
+            place.to_last = row_last[place.number]
+        for number in spots:
+            there = self.place_of[number]
+            if there is not None and there.own == NO_WAY:
+                there.new = True
+                there.to_last = 0
+        reached = [p for p in self.places if p.to_first < UNREACHED or p.to_last < UNREACHED]
         total: i64 = 0
         waited: i64 = 0
-        for i in reached:
-            one = self.places[i]
+        for one in reached:
             if one.to_last >= UNREACHED:
                 continue
             first = between + one.to_first
             last = between + one.to_last
-            for j in reached:
-                other = self.places[j]
-                if j == i or (j < i and other.to_last < UNREACHED):
-                    continue  # looked at from there
+            now_from = one.now
+            for other in reached:
                 then = first + other.to_last
                 back = last + other.to_first
                 if back < then:
                     then = back
-                now = one.now[j] if j < i else other.now[i]
+                now = now_from[other.index]
                 if then >= now:
                     continue
+                if other.index <= one.index and (other is one or other.to_last < UNREACHED):
+                    continue  # looked at from there
                 gain = self.gain(plan, one, other, then, now)
                 if gain > 0:
                     total += one.keys * other.keys * gain
@@ -216,14 +193,16 @@ class Builder:
 
     def gain(self, plan: Plan, one: Place, other: Place, then: i64, now: i64) -> i64:
         """What a race between two places brings more over the shorter way."""
-        before = self.ground.apart(one.mark, other.mark)
-        direct = before
         if one.new:
             direct = self.ground.apart(plan.last, other.mark)
         elif other.new:
             direct = self.ground.apart(plan.last, one.mark)
+        else:
+            direct = self.ground.apart(one.mark, other.mark)
         income = self.income(then, direct)
-        return income - self.income(now, before) if income > 0 else 0
+        if income == 0 or now >= UNREACHED:
+            return income
+        return income - self.income(now, self.ground.apart(one.mark, other.mark))
 
     def possible(self) -> float:
         """How many of the runs that may come up can be done."""
@@ -291,7 +270,11 @@ class Builder:
     def quick_plans(self) -> list[Plan]:
         """The same without shorter ways, as long as there is anything new."""
         found = self.new_places()
-        return self.judged(found if found else self.links())
+        if not found:
+            found = self.links()
+        if self.s.operating:  # what is dearer than the rest of this turn is not begun, whatever it is worth
+            found = [plan for plan in found if plan.points <= self.s.left]
+        return self.judged(found)
 
     def judged(self, found: list[Plan]) -> list[Plan]:
         """Those of these plans that are worth a thought, all with their worths."""

@@ -89,6 +89,11 @@ class Ground:
                 self.spots_at[hex_].append(spot.number)
         self.queue = NodeQueue(self.size)
         """All searches use it, one after the other."""
+        self.steps_from: list[bytes] = [b""] * self.size
+        """For hexes once asked for: the steps from there to each hex."""
+        spans = [max(line) - min(line) for line in (self.across, self.down)]
+        self.wide: bool = sum(spans) > 255
+        """Whether some steps have no room in a byte."""
         self.points_to: list[list[i64]] = [[] for _ in sheet.names]
         """For hexes once asked for: the points that it takes on an empty map to come there from each."""
 
@@ -118,6 +123,16 @@ class Ground:
 
     def apart(self, a: i64, b: i64) -> i64:
         """The steps of the direct way between two hexes, at least 1."""
+        if self.wide:
+            return self.apart_anew(a, b)
+        steps = self.steps_from[a]
+        if len(steps) == 0:
+            steps = bytes([self.apart_anew(a, other) for other in range(self.size)])
+            self.steps_from[a] = steps
+        return steps[b]
+
+    def apart_anew(self, a: i64, b: i64) -> i64:
+        """The same, reckoned."""
         across = self.across[a] - self.across[b]
         down = self.down[a] - self.down[b]
         along = across + down

@@ -226,6 +226,9 @@ class RailwayJudge(Judge[RailwayState]):
 
     def plans(self, s: RailwayState, seat: int, most: int) -> list[list[Action]]:
         """Whole plans of track in the stages of building; elsewhere the best choices one by one."""
+        for lines in self.lines:  # here rollouts begin
+            lines.follow(s)
+            lines.keep()
         if self.declaring[s.phase] or s.starts[seat] == NOTHING:
             return [
                 [valued.action] for valued in best_first(self.values(s, seat, self.table.legal(s)))[:most]

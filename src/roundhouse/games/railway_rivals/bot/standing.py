@@ -77,7 +77,9 @@ class Outlook:
         if shortest >= UNREACHED:
             return
         for length in lengths:
-            weight = 0.0 if length >= UNREACHED else exp(-float(length - shortest) / LUCK)
+            weight = 1.0 if length == shortest else 0.0
+            if shortest < length < UNREACHED:
+                weight = exp(-float(length - shortest) / LUCK)
             weights.append(weight)
             whole += weight
         for seat, length in enumerate(lengths):
