@@ -70,7 +70,7 @@ class RailwayJudge(Judge[RailwayState]):
         self.spread = 20.0
         self.slip = 0.8
         self.hard = Budget(400, 5)
-        self.expert = Budget(1600, 6, 1.8)
+        self.expert = Budget(300, 5, 1.8, deep=True)
         self.ground = Ground(rules)
         if len(self.ground.spots) >= LARGE:  # few games that are played on far, found by play
             self.horizon = 6
