@@ -58,22 +58,22 @@ def test_the_quick_player_is_lawful_and_plays_the_same_by_the_same_dice(seats: i
     assert tables[-1].key() != rollout(rules, "other")[-1].key()
 
 
-def test_with_dice_that_lie_still_it_plays_with_care_whatever_dice_they_are() -> None:
+def test_with_care_it_does_what_seems_best_or_by_dice_what_is_nearly_equal() -> None:
     rules = rules_of("", 4)
-    begun = next(s for s in rollout(rules, "care") if s.round == (2 if COMPILED else 6))
+    begun = next(s for s in rollout(rules, "care") if s.round == (2 if COMPILED else 5))
     ends: list[tuple[object, ...]] = []
-    for seed in range(2):
+    for seed in (None, None, 0, 0, 1, 2, 3):
         s = begun.clone()
         judge = RailsJudge(rules)
-        dice = dice_at("care", seed)
-        dice.counter = 0
+        dice = None if seed is None else dice_at("care", seed)
         while rules.to_move(s) != OVER:
-            action = judge.reply(s, dice)
+            action = judge.careful_reply(s, dice)
             assert rules.allows(s, action) is None
             rules.apply(s, action)
-        assert dice.counter == 0
         ends.append(s.key())
     assert ends[0] == ends[1]
+    assert ends[2] == ends[3]
+    assert len(set(ends)) > 1
 
 
 def test_hard_plays_every_candidate_on_once_and_believes_what_comes_out() -> None:

@@ -106,8 +106,9 @@ def search(
     world: i64 = 0
     most: i64 = budget.rollouts
     late = False
-    careful = budget.careful or most < 2 * budget.candidates
-    while alive > 1 and rollouts + alive <= most and not late:
+    one_world = most < 2 * budget.candidates
+    careful = budget.careful or one_world
+    while alive > 1 and rollouts + alive <= most and not late and not (one_world and world > 0):
         # every candidate meets the same world, and the same draws in it
         guessed = view.rules.guess(view.state, view.seat, Dice(a, b, world))
         for candidate in candidates:
