@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
-from roundhouse.core.judge import Budget, Deliberation, Judge
+from roundhouse.core.judge import Budget, Judge
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, OVER
 from roundhouse.core.view import View
@@ -81,9 +81,6 @@ def search(
 
     `also` is looked at in any case and never dropped, for whoever wants to know what it gives away.
     """
-    thought = judge.deliberate(view, budget) if also is None else None
-    if thought is not None:
-        return told(thought)
     ends = budget.clock() + budget.seconds if budget.seconds > 0.0 else 0.0
     candidates = [Candidate(plan) for plan in judge.plans(view.state, view.seat, budget.candidates)]
     if also is not None:
@@ -151,15 +148,6 @@ def search(
     if careful and rollouts > 0:
         return Found(candidates, leader(candidates), rollouts)
     return Found(candidates, decide(candidates), rollouts)
-
-
-def told(thought: Deliberation) -> Found:
-    """What a game has come to by itself, as a search tells it."""
-    own, chosen = Candidate([thought.own]), Candidate([thought.chosen])
-    own.found, chosen.found = [thought.own_chance], [thought.chance]
-    if thought.chosen == thought.own:
-        return Found([own], own, thought.rollouts)
-    return Found([own, chosen], chosen, thought.rollouts)
 
 
 def play_on(

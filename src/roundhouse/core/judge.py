@@ -9,7 +9,6 @@ from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import State
-from roundhouse.core.view import View
 
 S = TypeVar("S", bound=State)
 
@@ -65,20 +64,6 @@ class Budget:
         return Budget(self.rollouts, self.candidates, seconds, self.deep, clock, self.careful)
 
 
-class Deliberation:
-    """What a game has come to that looks ahead in its own way."""
-
-    def __init__(self, chosen: Action, chance: float, own: Action, own_chance: float, rollouts: int) -> None:
-        self.chosen = chosen
-        self.chance = chance
-        """By how much more often a game is won than if the turn ended now."""
-        self.own = own
-        """Greedy's own choice, and the same of it."""
-        self.own_chance = own_chance
-        self.rollouts = rollouts
-        """How many games were played on for it."""
-
-
 class Judge(Generic[S]):
     """What a game knows about playing itself well; made once from the rules of a table.
 
@@ -120,13 +105,6 @@ class Judge(Generic[S]):
         seat's turn. Where a turn has many small steps a game offers whole turns here.
         """
         return [[valued.action] for valued in best_first(self.values(s, seat, self.rules.legal(s)))[:most]]
-
-    def deliberate(self, view: View[S], budget: Budget) -> Deliberation | None:
-        """What to do, where a game looks ahead better than by playing its plans on; None where it does not.
-
-        Like the search it sees a view alone, and plays no more games on than the budget allows.
-        """
-        return None
 
     # What a rollout asks for
 
