@@ -9,10 +9,12 @@ import argparse
 from time import process_time
 from typing import Any
 
+from roundhouse.bots.levels import Searching
 from roundhouse.core.dice import Dice
 from roundhouse.core.intervals import wilson
+from roundhouse.core.judge import Budget
 from roundhouse.games.trainmaker.bot.greedy import Greedy
-from roundhouse.games.trainmaker.bot.rollouts import Patient
+from roundhouse.games.trainmaker.bot.turn_plan import OUTCOMES
 from roundhouse.lab import play_game
 
 
@@ -35,9 +37,10 @@ class Timed:
         return action
 
 
-def made(name: str, worlds: int, trust: float) -> Any:
+def made(name: str, worlds: int) -> Any:
     """The bot in question."""
-    return {"greedy": Greedy(), "plain": Greedy(varied=False), "patient": Patient(worlds, trust)}[name]
+    patient = Searching("hard", Budget(worlds * OUTCOMES, 1))
+    return {"greedy": Greedy(), "plain": Greedy(varied=False), "patient": patient}[name]
 
 
 def main() -> None:
@@ -48,13 +51,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--worlds", type=int, default=100)
-    parser.add_argument(
-        "--trust", type=float, default=1.0, help="the share of rollouts in what is worth what"
-    )
     parser.add_argument("--seed", default="ceiling")
     parser.add_argument("--seconds", type=float, default=600.0, help="of processor time, then it stops")
     args = parser.parse_args()
-    bot, others = Timed(made(args.bot, args.worlds, args.trust)), made(args.others, 0, 0.0)
+    bot, others = Timed(made(args.bot, args.worlds)), made(args.others, 0)
     wins = games = 0
     for i in range(args.first, args.first + args.games):
         seat = i % args.seats
@@ -66,7 +66,7 @@ def main() -> None:
             break
     low, high = wilson(wins, games)
     print(
-        f"{args.bot} worlds={args.worlds} trust={args.trust} seats={args.seats}: "
+        f"{args.bot} worlds={args.worlds} seats={args.seats}: "
         f"{wins}/{games} = {100 * wins / games:.1f} % [{100 * low:.1f}-{100 * high:.1f}], "
         f"{bot.seconds / bot.decisions:.4f} s a decision, {bot.longest:.2f} s at most, "
         f"{process_time():.0f} s in all"

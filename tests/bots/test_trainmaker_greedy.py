@@ -8,7 +8,9 @@ import pytest
 
 from roundhouse import CHANCE, OVER, Dice, Table, dice_at, find_game
 from roundhouse.bots import find_bot
+from roundhouse.bots.levels import Searching
 from roundhouse.core.action import Action
+from roundhouse.core.judge import Budget
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING
 from roundhouse.games.trainmaker.bot.falls import FALLS, NUMBERS, OPENINGS
@@ -419,9 +421,8 @@ def test_it_wins_solitaire_more_often_than_chance_and_luck() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_hard_and_expert_play_the_exact_turn_as_greedy_does_without_variety(seats: int) -> None:
+def test_without_a_budget_for_one_world_a_search_plays_as_greedy_does_without_variety(seats: int) -> None:
     plain = [Greedy(varied=False) for _ in range(seats)]
     exact = play_game("trainmaker", seats, "modules=steam-engine", "exact", plain).record.text()
-    for level in ("hard", "expert"):
-        bots = [find_bot("trainmaker", level) for _ in range(seats)]
-        assert play_game("trainmaker", seats, "modules=steam-engine", "exact", bots).record.text() == exact
+    bots = [Searching("hard", Budget(3, 1)) for _ in range(seats)]
+    assert play_game("trainmaker", seats, "modules=steam-engine", "exact", bots).record.text() == exact

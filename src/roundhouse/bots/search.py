@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
-from roundhouse.core.judge import Budget, Judge
+from roundhouse.core.judge import Budget, Foresight, Judge
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, OVER
 from roundhouse.core.view import View
@@ -81,6 +81,9 @@ def search(
 
     `also` is looked at in any case and never dropped, for whoever wants to know what it gives away.
     """
+    foresight = judge.foresee(view, budget, also)
+    if foresight is not None:
+        return told(foresight)
     ends = budget.clock() + budget.seconds if budget.seconds > 0.0 else 0.0
     candidates = [Candidate(plan) for plan in judge.plans(view.state, view.seat, budget.candidates)]
     if also is not None:
@@ -148,6 +151,20 @@ def search(
     if careful and rollouts > 0:
         return Found(candidates, leader(candidates), rollouts)
     return Found(candidates, decide(candidates), rollouts)
+
+
+def told(foresight: Foresight) -> Found:
+    """What a game has found out in a way of its own, as a search tells it."""
+    candidates: list[Candidate] = []
+    chosen: Candidate | None = None
+    for choice, found in zip(foresight.choices, foresight.found, strict=True):
+        candidate = Candidate([choice])
+        candidate.found = found
+        candidates.append(candidate)
+        if choice is foresight.chosen:
+            chosen = candidate
+    assert chosen is not None
+    return Found(candidates, chosen, foresight.rollouts)
 
 
 def play_on(

@@ -9,6 +9,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import State
+from roundhouse.core.view import View
 
 S = TypeVar("S", bound=State)
 
@@ -64,6 +65,22 @@ class Budget:
         return Budget(self.rollouts, self.candidates, seconds, self.deep, clock, self.careful)
 
 
+class Foresight:
+    """What a game has found out that looks ahead in a way of its own."""
+
+    def __init__(
+        self, choices: list[Action], found: list[list[float]], chosen: Action, rollouts: int
+    ) -> None:
+        self.choices = choices
+        """Some of the lawful ones, greedy's own first."""
+        self.found = found
+        """How good each of them was in each world."""
+        self.chosen = chosen
+        """One of them."""
+        self.rollouts = rollouts
+        """How many games were played on for it."""
+
+
 class Judge(Generic[S]):
     """What a game knows about playing itself well; made once from the rules of a table.
 
@@ -105,6 +122,14 @@ class Judge(Generic[S]):
         seat's turn. Where a turn has many small steps a game offers whole turns here.
         """
         return [[valued.action] for valued in best_first(self.values(s, seat, self.rules.legal(s)))[:most]]
+
+    def foresee(self, view: View[S], budget: Budget, also: Action | None) -> Foresight | None:
+        """What to do, where a game looks ahead better than by playing its plans on; None where it does not.
+
+        Like the search it sees a view alone, plays no more games on than the budget allows, and looks at the
+        choice `also` in any case.
+        """
+        return None
 
     # What a rollout asks for
 

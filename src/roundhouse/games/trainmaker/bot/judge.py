@@ -5,12 +5,14 @@ from typing import Final
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit
 from roundhouse.core.dice import Dice
-from roundhouse.core.judge import Budget, Judge, Valued
+from roundhouse.core.judge import Budget, Foresight, Judge, Valued
 from roundhouse.core.state import NOTHING, OVER
+from roundhouse.core.view import View
 from roundhouse.games.trainmaker.actions import STOP, Keep, Place, Roll, Score, Switch
 from roundhouse.games.trainmaker.bot.falls import LOADS, NUMBERS
 from roundhouse.games.trainmaker.bot.outlook import Outlook, TurnWorth
 from roundhouse.games.trainmaker.bot.quick import Quick
+from roundhouse.games.trainmaker.bot.rollouts import Rollouts, worths_by
 from roundhouse.games.trainmaker.bot.turn_plan import ENDS, OUTCOMES, ROLLS, SCORES, Step, TurnPlan, switches
 from roundhouse.games.trainmaker.data import CABOOSE, CAR, DICE, LOCOMOTIVE
 from roundhouse.games.trainmaker.packing import UNITS, doubled, length, load_of_train
@@ -34,9 +36,15 @@ class TrainJudge(Judge[TrainState]):
         self.slip = 3.0
         self.spread = 25.0
         self.horizon = 0
-        # rollouts are worse than the exact turn alone, which greedy plays too (bench/STRENGTH.md)
-        self.hard = Budget(0, 1)
-        self.expert = Budget(0, 1)
+        # the turn is planned exactly for what rollouts make of its outcomes (bench/train_ceiling.md)
+        self.hard = Budget(60 * OUTCOMES, 1)
+        self.expert = Budget(300 * OUTCOMES, 1, 1.8)
+        self.rollouts = Rollouts(rules, self.quick)
+        self.thought_of: tuple[object, ...] = ()
+        """What the last plan by rollouts was made from."""
+        self.thought: TurnPlan | None = None
+        self.wins: list[list[float]] = []
+        """For each world what each outcome of the turn won there."""
         self.last: tuple[object, ...] = ()
         """What the last plan was made from: as long as that is the same, so is the plan."""
         self.worth: TurnWorth | None = None
@@ -75,15 +83,56 @@ class TrainJudge(Judge[TrainState]):
         if self.plan is None or now != self.last:
             self.last = now
             self.worth = TurnWorth(self.outlook, s)
-            self.plan = TurnPlan(
-                [self.outlook.data.needs[city] for city in self.worth.cities],
-                self.worth.worths(),
-                self.worth.over,
-                DICE - s.aside,
-                self.table.max_locomotives,
-                token,
-            )
+            self.plan = self.planned(s, self.worth, self.worth.worths())
         return self.plan
+
+    def planned(self, s: TrainState, worth: TurnWorth, worths: list[float]) -> TurnPlan:
+        """The plan of the turn if its outcomes are worth so much."""
+        return TurnPlan(
+            [self.outlook.data.needs[city] for city in worth.cities],
+            worths,
+            worth.over,
+            DICE - s.aside,
+            self.table.max_locomotives,
+            s.has_token(s.seat) or s.spent,
+        )
+
+    def foresee(self, view: View[TrainState], budget: Budget, also: Action | None) -> Foresight | None:
+        """The exact turn, for outcomes that are worth what rollouts make of them; these serve all turn."""
+        s, seat = view.state, view.seat
+        choices = worthwhile(s, self.table.legal(s))
+        if len(choices) == 1 or s.scored or isinstance(choices[0], Keep):
+            return None
+        own = choices[best_of(choices, self.worths(s, seat, choices))]
+        worth = self.worth
+        assert worth is not None
+        worlds = budget.rollouts // (2 * len(worth.own))
+        thought_of = (*self.last, worlds)
+        before = self.rollouts.played
+        if self.thought is None or thought_of != self.thought_of:
+            ends = budget.clock() + budget.seconds if budget.seconds > 0.0 else 0.0
+            wins = self.rollouts.won(view, worth, worlds, Dice(worlds, 0, 0), ends, budget.clock)
+            if not wins:
+                return None
+            self.thought_of = thought_of
+            self.wins = wins
+            self.thought = self.planned(s, worth, worths_by(wins, worth))
+        plan = self.thought
+        base = plan.worths[s.has_token(seat)]
+        worths = [self.step(s, plan, choice).worth - base for choice in choices]
+        chosen = choices[best_of(choices, worths)]
+        looked_at = [own]
+        for choice in (chosen, also):
+            if choice is not None and choice not in looked_at:
+                looked_at.append(choice)
+        found = [self.won(s, plan, choice) for choice in looked_at]
+        chosen = looked_at[looked_at.index(chosen)]
+        return Foresight(looked_at, found, chosen, self.rollouts.played - before)
+
+    def won(self, s: TrainState, plan: TurnPlan, action: Action) -> list[float]:
+        """How likely a win is after this action in each world, if the turn goes on as planned."""
+        chances = self.chances(s, plan, action)
+        return [sum([chance * won for chance, won in zip(chances, wins, strict=True)]) for wins in self.wins]
 
     def step(self, s: TrainState, plan: TurnPlan, action: Action) -> Step:
         """The best way on after this action, and what that is worth."""
