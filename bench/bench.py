@@ -94,7 +94,8 @@ METHOD = [
     "each by one call: greedy from a View, the quick player from a whole state.",
     f"Searches: hard's, with at most {ROLLOUTS} rollouts, from the Views three eighths, a half and five "
     "eighths through the game (the next that has several plans). All it does is timed, and only rollouts "
-    "that it played are counted, since it stops when it is sure. Trainmaker's hard does not search. The "
+    "that it played are counted, since it stops when it is sure. Trainmaker's hard plays on from each of "
+    "the outcomes of a turn, once for all its decisions. The "
     f"peer is OpenSpiel's C++ `MCTSBot` with {ROLLOUTS} simulations of one random rollout each "
     "(`RandomRolloutEvaluator`), at decisions as far through random games of backgammon. Its rollouts go "
     "to the end of the game, from the true state; ours are played by rules of thumb, from guessed worlds, "

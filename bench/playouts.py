@@ -119,7 +119,7 @@ class Players:
 
     def searched(self, asked: list[Asked]) -> Asked:
         """The first decision that a search has several plans for."""
-        most = self.judge.hard.candidates
+        most = max(2, self.judge.hard.candidates)
         plans = self.judge.plans
         return next(
             (each for each in asked if len(plans(each.view.state, each.view.seat, most)) > 1), asked[0]
