@@ -82,6 +82,13 @@ def in_words(advice: Advice, view: View[Any], words: Words, names: list[str]) ->
     return "; ".join(told)
 
 
+def afterwards(advice: Advice, view: View[Any], words: Words, names: list[str]) -> str:
+    """Why a move may have been made, in one sentence, for whoever asks afterwards; '' if unsaid."""
+    said = in_words(advice, view, words, names)
+    label = words.label(view, view.rules.parse(advice.text), names).text
+    return f"{names[view.seat]}: “{label}”, {said}." if said else ""
+
+
 def better(view: View[Any], advice: Advice) -> str:
     """By how much the search prefers what it advises."""
     if view.rules.seats == 1:
