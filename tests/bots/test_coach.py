@@ -68,6 +68,23 @@ def test_the_sentence_says_what_is_next_best_and_what_looking_ahead_found() -> N
     assert in_words(ahead, view, words, table.names) == (
         f"looking ahead it wins 6 % (± 2) more often than “{label}”"
     )
+    once = Advice(one, 3.0, (), two, 1.6, two, 0.06, -1.0)
+    assert in_words(once, view, words, table.names) == f"looking ahead it wins 6 % more often than “{label}”"
+
+
+def test_what_was_played_on_in_one_world_has_no_error() -> None:
+    # given a game where hard plays every candidate on once
+    table, bot = Table.new("ride-the-rails", 3, "once"), find_bot("ride-the-rails", "greedy")
+    judge = table.game.judge(table.rules)
+    assert judge is not None
+    told: list[Advice] = []
+    while len(told) < 2:
+        view = table.view(table.to_move)
+        if len(view.legal()) > 1:
+            advice = advise(view, judge, Budget(4, 4), Dice(1, 2, len(table.log)))
+            told += [advice] if advice.instead else []
+        table.play(bot.choose(view, Dice(3, 4, len(table.log))).text())
+    assert all(advice.error == -1.0 for advice in told)
 
 
 def test_what_was_played_is_reckoned_even_if_it_is_not_listed(finished: Table) -> None:

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from roundhouse import Table, View, dice_at, find_game
+from roundhouse import Dice, Table, View, dice_at, find_game
 from roundhouse.bots import Bot, bot_names, find_bot
 from roundhouse.bots.levels import Easy, Searching
-from roundhouse.bots.search import Candidate, Found, decide, drop_far_behind, search
+from roundhouse.bots.search import Candidate, Found, decide, drop_far_behind, play_on, search
+from roundhouse.core.action import Action
 from roundhouse.core.judge import LEVELS, Budget, Valued, best_first, best_of, pick
 from roundhouse.games.railroad_rivals.actions import PASS
 from roundhouse.lab import play_game
@@ -107,6 +108,43 @@ def test_it_leaves_the_view_as_it_was_and_repeats_itself() -> None:
     assert [c.found for c in first.candidates] == [c.found for c in second.candidates]
     assert first.chosen.plan[0].text() == second.chosen.plan[0].text()
     assert 0 < first.rollouts <= 40
+
+
+@pytest.mark.skipif(COMPILED, reason="native rules cannot be listened to")
+def test_the_nth_event_of_chance_has_the_same_dice_whatever_was_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # given a table in the middle of a game, and all that may be chosen there
+    t = middle_of_a_game(2, "", "same", 30)
+    view, rules, judge = t.view(t.to_move), t.rules, find_game(GAME).judge(t.rules)
+    assert judge is not None
+    guessed, choices = view.guess(dice_at("world", 0)), view.legal()
+    heard: list[tuple[int, int, int, int]] = []
+    assert len(choices) > 1
+    sample = rules.sample
+
+    def listening(s: Any, dice: Dice) -> Action:
+        heard.append(numbers(dice))
+        return sample(s, dice)
+
+    monkeypatch.setattr(rules, "sample", listening)
+    # when each is played on to the end in the same world
+    courses = []
+    for choice in choices[:4]:
+        heard.clear()
+        play_on(rules, judge, rules.clone(guessed), [choice], view.seat, 10**9, Dice(1, 2, 3))
+        courses.append(list(heard))
+    # then the n-th event has the n-th dice of that world, however much was drawn before
+    seeds = Dice(1, 2, 3)
+    a, b = seeds.next32(), seeds.next32()
+    for course in courses:
+        assert len(course) > 10
+        assert course == [numbers(Dice(a, b, n)) for n in range(len(course))]
+
+
+def numbers(dice: Dice) -> tuple[int, int, int, int]:
+    """Where dice stand in their stream."""
+    return dice.a, dice.b, dice.c, dice.counter
 
 
 def test_a_budget_for_one_world_tries_every_candidate_once_and_takes_the_best() -> None:

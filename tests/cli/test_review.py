@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from roundhouse import Table
 from roundhouse.cli import review
 from tests.cli.conftest import Run
 
@@ -20,6 +21,7 @@ def test_a_game_is_reviewed_and_the_review_kept_beside_its_record(run: Run, fini
     kept.write_text(json.dumps(changed), "utf-8")
     again = run("review", finished)
     assert "was better by 25 % (± 1)." in again.stdout
+    assert f"roundhouse play --load {finished} --at {first['n']}\n" in again.stdout
     assert json.loads(run("review", finished, "--json").stdout)["decisions"] == changed["decisions"]
     # unless it is about another record
     assert review.kept(kept, changed["record"]) is not None
@@ -31,3 +33,49 @@ def test_a_game_that_goes_on_has_no_review(run: Run) -> None:
     refused = run("review", "on.rec")
     assert refused.exit_code == 1
     assert "reviewed when it is over" in refused.stderr
+
+
+def test_one_tries_it_from_any_position_of_a_finished_game(run: Run, finished: Path) -> None:
+    # given a finished game, and a decision of its second seat
+    log = Table.from_record(finished.read_text("utf-8")).log
+    n = next(event.n for event in log if event.actor == 1 and event.n > 20)
+    # when one plays on there
+    played = run(
+        "play", "--load", finished, "--at", n, "--seed", "s", typed=f"{log[n].text}\nsave my.rec\nquit\n"
+    )
+    assert "Ann (greedy bot), Bob (you)" in played.stdout
+    # then the other game begins at this position, with dice of its own
+    mine = Table.from_record(Path("my.rec").read_text("utf-8"))
+    assert mine.log[0].text == log[n].text
+    assert mine.log[0].actor == 1
+    assert mine.seed == "s"
+    assert finished.read_text("utf-8").count("\n") > len(log)
+    # all seats by people, or by other bots
+    assert (
+        "Ann (a person), Bob (a person)"
+        in run("play", "--load", finished, "--at", n, "--bots", "none").stdout
+    )
+    assert "Ann (random bot)" in run("play", "--load", finished, "--at", n, "--bots", "random").stdout
+
+
+def test_one_tries_nothing_in_a_game_that_goes_on_or_beyond_its_end(run: Run, finished: Path) -> None:
+    run("new", "trainmaker", "--seats", 2, "--seed", "on", "--output", "on.rec")
+    assert "would tell its secrets" in run("play", "--load", "on.rec", "--at", 2).stderr
+    last = len(Table.from_record(finished.read_text("utf-8")).log)
+    assert f"the game is over after {last} moves" in run("play", "--load", finished, "--at", last).stderr
+    assert f"there are {last} moves" in run("play", "--load", finished, "--at", last + 1).stderr
+    assert "it goes with --load FILE" in run("play", "--at", 3).stderr
+
+
+def test_replay_says_in_one_sentence_why_a_move_was_made(run: Run, finished: Path) -> None:
+    log = Table.from_record(finished.read_text("utf-8")).log
+    n = next(event.n for event in log if event.actor == 1 and event.n > 20)
+    told = run("replay", finished, "--why", n + 1).stdout
+    assert told.startswith("Bob: “")
+    assert told.endswith(".\n")
+    assert told.count("\n") == 1
+    assert "chance made move 1" in run("replay", finished, "--why", 1).stderr
+    assert "there is no move 99999" in run("replay", finished, "--why", 99999).stderr
+    # in a game that goes on the reasons of another would tell what it holds
+    run("new", "trainmaker", "--seats", 2, "--seed", "on", "--output", "on.rec")
+    assert "what its seat holds" in run("replay", "on.rec", "--why", 1).stderr

@@ -5,7 +5,8 @@ import pytest
 from roundhouse import CHANCE, OVER, Dice, Table, dice_at, find_game
 from roundhouse.bots import find_bot
 from roundhouse.core.dice import bot_dice
-from roundhouse.core.judge import Judge, best_of
+from roundhouse.core.judge import Judge, Valued, best_of
+from roundhouse.games.railroad_rivals.actions import PASS
 from roundhouse.games.railroad_rivals.bot.greedy import NEAR_EQUAL
 from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep
 from roundhouse.games.railroad_rivals.words.en.worths import PARTS
@@ -77,6 +78,12 @@ def test_a_worth_is_the_sum_of_its_parts_and_all_parts_have_words(seats: int, op
             said += bool(words.worth(view, valued))
         replayed.play(event.action.text())
     assert said > 50
+
+
+def test_what_is_worth_less_than_waiting_is_said_so() -> None:
+    view, words = Table.new(GAME, 3, "less").view(0), find_game(GAME).words("en")
+    told = [words.worth(view, Valued(PASS, deal, (("deal", deal),))) for deal in (1.9, -2.5)]
+    assert told == ["1.9 more than by waiting", "2.5 less than by waiting"]
 
 
 @pytest.mark.parametrize(("seats", "options"), [(1, ""), (3, ""), (4, BARON)])

@@ -1,19 +1,22 @@
 """What Railway Rivals knows about playing itself well: values, plans, the quick player, the standing."""
 
+import re
+
 import pytest
 
 from roundhouse import CHANCE, OVER, View, dice_at
-from roundhouse.core.judge import best_first
+from roundhouse.core.judge import Valued, best_first
 from roundhouse.games.railway_rivals import RailwayRivals
+from roundhouse.games.railway_rivals.actions import ACCEPT
 from roundhouse.games.railway_rivals.bot.greedy import Greedy
 from roundhouse.games.railway_rivals.bot.ground import Ground
 from roundhouse.games.railway_rivals.bot.judge import RailwayJudge
 from roundhouse.games.railway_rivals.bot.lines import Lines
-from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
 from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en import English
 from roundhouse.geometry.hexes import distance
-from tests.railway_rivals.given import WEST_EAST, building, drawn, play, rules_of
+from tests.railway_rivals.given import THAMES, WEST_EAST, building, cheapest, drawn, play, rules_of, scene
 
 DICE = dice_at("any", 0)
 
@@ -197,3 +200,36 @@ def test_a_bargain_is_worth_what_it_brings_to_the_one_who_gains_less() -> None:
     view = table.view(0)
     accept, refuse = judge.values(view.state, 0, view.legal())
     assert refuse.worth > accept.worth
+
+
+def test_a_bargain_is_told_with_what_it_brings_to_either() -> None:
+    # given two who can run from London to Liverpool together alone, as in test_greedy.py
+    rules = rules_of(3, THAMES)
+    lines = [cheapest(rules, "AF25", "S12", "O10"), cheapest(rules, "E4", "O10"), "D9 D10"]
+    table = scene(lines, THAMES, scores=[22, 21, 20])
+    play(table, "~card:SA", "~card:CA")
+    judge, told = RailwayJudge(as_rivals(table.rules)), {}
+    for text in ("propose:2", None, "accept"):
+        view = table.view(table.to_move)
+        values = judge.values(view.state, view.seat, view.legal())
+        best = best_first(values)[0]
+        assert text in (None, best.action.text())
+        # when it is proposed, offered and accepted: then the value to both is said
+        parts = dict(best.parts)
+        assert parts.keys() == {"joint", "partner"}
+        assert min(parts.values()) > 0.5
+        told[best.action.text().partition(":")[0]] = English().worth(view, best)
+        play(table, best.action.text())
+    for said in told.values():
+        assert re.fullmatch(
+            r"[\d.]+ more than without the joint run, [\d.]+ more for the other of the two"
+            r"|[\d.]+ more for the other of the two, [\d.]+ more than without the joint run",
+            said,
+        )
+    assert told.keys() == {"propose", "offer", "accept"}
+
+
+def test_what_a_bargain_takes_is_said_to_be_less() -> None:
+    view = building([WEST_EAST, "H5 G5"]).view(0)
+    told = English().worth(view, Valued(ACCEPT, -3.0, (("joint", -3.0), ("partner", 2.5))))
+    assert told == "3 less than without the joint run, 2.5 more for the other of the two"

@@ -87,7 +87,8 @@ def test_one_can_try_the_position_before_a_mistake(site: Site, player: Player) -
     assert "It brought Ann 10 %." in page
     assert "+10 % (± 2)" in page
     found = re.findall(r'name="n" value="(\d+)"><input type="hidden" name="seat" value="(\d+)"', page)
-    assert found == [(str(n), "1")]
+    dealt = next(event.n for event in table.log if event.actor >= 0)
+    assert found == [(str(n), "1"), (str(dealt), "1")]  # before the mistake, and after the stroke of luck
     # then one can try it oneself
     answer = player.form(f"/table/{id_}/fork", {"n": n, "seat": 1, "against": "bots"})
     assert answer.status_code == 302

@@ -29,6 +29,7 @@ class Advice:
     ahead: float = 0.0
     """By how much more often it wins than that one (alone: how many points more it brings)."""
     error: float = 0.0
+    """Less than 0 where each was played on in one world only, which tells no error."""
 
 
 def reckon(view: View[Any], judge: Judge[Any], text: str) -> Advice:
@@ -55,6 +56,8 @@ def advise(view: View[Any], judge: Judge[Any], budget: Budget, dice: Dice) -> Ad
     if chosen is own or instead == advice.text:
         return advice
     ahead, error = chosen.ahead_of(own)
+    if min(len(chosen.found), len(own.found)) < 2:
+        error = -1.0
     return Advice(
         advice.text, advice.worth, advice.parts, advice.other, advice.other_worth, instead, ahead, error
     )
@@ -79,8 +82,17 @@ def in_words(advice: Advice, view: View[Any], words: Words, names: list[str]) ->
     return "; ".join(told)
 
 
+def afterwards(advice: Advice, view: View[Any], words: Words, names: list[str]) -> str:
+    """Why a move may have been made, in one sentence, for whoever asks afterwards; '' if unsaid."""
+    said = in_words(advice, view, words, names)
+    label = words.label(view, view.rules.parse(advice.text), names).text
+    return f"{names[view.seat]}: “{label}”, {said}." if said else ""
+
+
 def better(view: View[Any], advice: Advice) -> str:
     """By how much the search prefers what it advises."""
     if view.rules.seats == 1:
-        return f"brings {advice.ahead:.1f} (± {advice.error:.1f}) more"
-    return f"wins {100 * advice.ahead:.0f} % (± {max(1.0, 100 * advice.error):.0f}) more often"
+        error = f" (± {advice.error:.1f})" if advice.error >= 0 else ""
+        return f"brings {advice.ahead:.1f}{error} more"
+    error = f" (± {max(1.0, 100 * advice.error):.0f})" if advice.error >= 0 else ""
+    return f"wins {100 * advice.ahead:.0f} %{error} more often"

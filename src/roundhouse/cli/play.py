@@ -8,9 +8,10 @@ import typer
 from roundhouse import BadOptions, BadRecord, BadSeat, Table, find_game
 from roundhouse.bots import is_own
 from roundhouse.cli.arguments import LANGUAGE, Game, Names, Options, default_game, names_in
-from roundhouse.cli.record_files import load_table, players_in, read_text
+from roundhouse.cli.record_files import load_table, players_in, read_text, table_at
 from roundhouse.cli.seats import HUMAN, bot_list, usual_bot, who_plays
 from roundhouse.cli.table.session import Session
+from roundhouse.core.record import parse_record
 
 
 def play(
@@ -29,6 +30,15 @@ def play(
     ] = "seeded",
     names: Names = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    at: Annotated[
+        int | None,
+        typer.Option(
+            "--at",
+            min=0,
+            metavar="N",
+            help="With --load, of a finished game: try it yourself after N moves, with new dice.",
+        ),
+    ] = None,
 ) -> None:
     """Play at this terminal. Without options: you against two bots."""
     if load is not None:
@@ -36,7 +46,9 @@ def play(
             raise BadOptions(
                 "A saved game has its seats, names, options and dice: --load goes with --bots and --seed."
             )
-        session = resumed(load, bots, seed or "")
+        session = resumed(load, bots, seed or "") if at is None else tried(load, at, bots, seed)
+    elif at is not None:
+        raise BadOptions("--at says where in a finished game you play on: it goes with --load FILE.")
     else:
         found = find_game(game or default_game())
         named = names_in(names)
@@ -76,3 +88,26 @@ def resumed(path: Path, bots: str | None, seed: str) -> Session:
     elif len(players) != count:
         players = [HUMAN] + [usual_bot(table.game)] * (count - 1)
     return Session(table, players, path)
+
+
+def tried(path: Path, at: int, bots: str | None, seed: str | None) -> Session:
+    """A new game from a position of a finished one, in the seat of whoever decides there, against bots."""
+    played = load_table(path)
+    if not played.over:
+        raise BadOptions(f"{path}: the game goes on; another one from its middle would tell its secrets.")
+    if at > len(played.log):
+        raise BadOptions(f"{path}: there are {len(played.log)} moves, and not {at}.")
+    position = table_at(parse_record(read_text(path)), at).position()
+    options = played.rules.options.text()
+    table = Table.from_position(played.game.name, options, position, seed=seed, names=played.names)
+    if table.over:
+        raise BadOptions(f"{path}: the game is over after {at} moves; choose a smaller number.")
+    count = len(table.names)
+    levels = [usual_bot(table.game)] if bots is None else bot_list(bots) or [HUMAN]
+    if len(levels) == 1:
+        levels *= count - 1
+    if len(levels) != count - 1:
+        raise BadSeat(f"{len(levels)} bots for {count - 1} other seats: name one for each, or one for all.")
+    players = list(levels)
+    players.insert(table.decider, HUMAN)
+    return Session(table, players, None)

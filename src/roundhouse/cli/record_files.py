@@ -9,7 +9,7 @@ from pathlib import Path
 from roundhouse import BadOptions, BadRecord, Table
 from roundhouse.cli.program_name import command
 from roundhouse.core.errors import nearest
-from roundhouse.core.record import LONGEST_RECORD
+from roundhouse.core.record import LONGEST_RECORD, Record
 
 PLAYERS = "# players: "
 """The comment by which a save remembers who sits where: `human`, or the level of a bot."""
@@ -66,6 +66,24 @@ def load_table(path: Path, seed: str = "") -> Table:
 
 def _about_last_line(text: str, complaint: str) -> bool:
     return complaint.startswith(f"Line {len(text.splitlines())}: ")
+
+
+def table_at(record: Record, n: int) -> Table:
+    """The table after its first n actions: replayed without the seed, so that chance waits."""
+    lines = [line for line in record.lines if line.scores is None][:n]
+    cut = Record(
+        record.game,
+        record.version,
+        record.options,
+        record.names,
+        record.dice,
+        record.commitment,
+        "",
+        False,
+        record.position,
+        lines,
+    )
+    return Table.from_record(cut.text(), files=True)
 
 
 def players_in(text: str) -> list[str]:

@@ -9,9 +9,10 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from roundhouse import BadOptions, Table, View
+from roundhouse import CHANCE, BadOptions, Table, View
 from roundhouse.bots.review import Review, Task, done, put_together, review_of, tasks_of
 from roundhouse.cli.arguments import LANGUAGE, Json, RecordFile
+from roundhouse.cli.program_name import command
 from roundhouse.cli.record_files import load_table
 from roundhouse.cli.screen import Painter, console, games_bar, print_json
 from roundhouse.display.told import told
@@ -48,7 +49,7 @@ def review(
     if json:
         print_json(found.as_dict())
     else:
-        tell(table, found, tasks)
+        tell(table, found, tasks, file)
 
 
 def kept(place: Path, mark: str) -> Review | None:
@@ -60,7 +61,7 @@ def kept(place: Path, mark: str) -> Review | None:
         return None
 
 
-def tell(table: Table, found: Review, tasks: list[Task]) -> None:
+def tell(table: Table, found: Review, tasks: list[Task], file: Path) -> None:
     """The review as lines."""
     out, painter, alone = console(), Painter(table.game, table.names), found.seats == 1
     unit = "" if alone else " %"
@@ -95,10 +96,14 @@ def tell(table: Table, found: Review, tasks: list[Task]) -> None:
         out.print()
         out.print(painter.paint(f"{each.n + 1}. {told(table, table.log, each.n, LANGUAGE).sentence}"))
         out.print(f"   “{better}” was better by {amount(each.regret)}{unit} (± {amount(each.error)}).")
+        out.print(f"   Try it yourself: {command('play', '--load', file, '--at', each.n)}", soft_wrap=True)
     for n, seat, luck in found.strokes_of_luck():
         out.print()
         out.print(painter.paint(f"{n + 1}. {told(table, table.log, n, LANGUAGE).sentence}"))
         out.print(painter.paint(f"   It brought {table.names[seat]} {amount(luck)}{unit}."))
+        at = next((event.n for event in table.log[n:] if event.actor != CHANCE), None)
+        if at is not None:
+            out.print(f"   Try it yourself: {command('play', '--load', file, '--at', at)}", soft_wrap=True)
 
 
 def line_of(values: list[float], highest: float) -> str:

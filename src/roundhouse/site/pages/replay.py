@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from roundhouse import CHANCE, OVER, PUBLIC, Table
 from roundhouse.bots import has_judge, quick_names
-from roundhouse.bots.coach import Advice, in_words
+from roundhouse.bots.coach import Advice, afterwards
 from roundhouse.core.errors import BadRecord
 from roundhouse.display.ending import first_turn
 from roundhouse.display.score_graph import LEFT, RIGHT, WIDTH
@@ -178,9 +178,7 @@ async def why_so(replay: Replay, n: int) -> str:
     except Undone as error:
         log.warning("A move could not be explained: %s", error)
         return ""
-    said = in_words(advice, view, words, table.names)
-    label = words.label(view, event.action, table.names).text
-    return f"{table.names[event.actor]}: “{label}”, {said}." if said else ""
+    return afterwards(advice, view, words, table.names)
 
 
 def turn_name(replay: Replay, i: int) -> str:

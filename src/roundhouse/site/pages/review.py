@@ -80,6 +80,9 @@ def shown(replay: Replay, review: Review, theme: str) -> dict[str, Any]:
         "strokes": [
             {
                 "n": n,
+                "at": after(replay, n),
+                "seat": seat + 1,
+                "last": after(replay, n) == replay.last,
                 "url": replay.url(after(replay, n)),
                 "sentence": " ".join(
                     told(table, table.log, k, LANGUAGE).sentence

@@ -182,12 +182,6 @@ class EntryChoice:
             return self.offers(choices)
         return self.entries(choices)
 
-    def after(self, action: Action, trains: list[Train], seats: list[int]) -> Valued:
-        """An action after which these trains run and these seats may still enter."""
-        running = self.running(trains, seats)
-        nets = self.nets(running)
-        return valued(action, self.worth(nets, self.seat), self.parts(running, nets))
-
     def entries(self, choices: list[Action]) -> list[Valued]:
         """To enter alone, by each route; to turn to another for a joint run; or to stay out."""
         later = self.later(NOTHING)
@@ -229,17 +223,18 @@ class EntryChoice:
         worth = self.worth(alone, self.seat)
         if joint is None:
             return Valued(action, worth - 1.0, (("joint", -1.0),))
-        gain = self.joint_gain(joint, action.partner, alone)
+        gains = self.joint_gains(joint, action.partner, alone)
+        gain = min([part for _, part in gains])
         if gain <= GAIN:  # nothing comes of it, and it shows what one has
-            return Valued(action, worth - 0.1 + min(0.0, gain), (("joint", gain),))
-        return Valued(action, worth + gain, (("joint", gain),))
+            return valued(action, worth - 0.1 + min(0.0, gain), gains)
+        return valued(action, worth + gain, gains)
 
-    def joint_gain(self, train: Train, partner: int, alone: list[float]) -> float:
-        """What a joint run brings more than this outcome, to the one of the two who gains less."""
+    def joint_gains(self, train: Train, partner: int, alone: list[float]) -> list[tuple[str, float]]:
+        """What a joint run brings more than this outcome to the mover, and to the partner."""
         nets = self.outcome([*self.entered, train], self.later(partner))
         mine = self.worth(nets, self.mover) - self.worth(alone, self.mover)
         his = self.worth(nets, partner) - self.worth(alone, partner)
-        return min(mine, his)
+        return [("joint", mine), ("partner", his)]
 
     def offers(self, choices: list[Action]) -> list[Valued]:
         """The routes of a joint run from which both gain; or no offer is made."""
@@ -257,19 +252,28 @@ class EntryChoice:
                 train = self.train(bit(self.seat) | bit(partner), action.route)
                 order.append((train.dear(), i, train))
         order.sort(key=lambda offer: (offer[0], offer[1]))
-        gains: dict[int, float] = {}
+        found: dict[int, Valued] = {}
         for place, (_, i, train) in enumerate(order):
-            gains[i] = self.joint_gain(train, partner, alone) if place < ROUTES else -0.1 * float(place)
-        return [
-            Valued(action, worth + gains[i], (("joint", gains[i]),)) if i in gains else Valued(action, worth)
-            for i, action in enumerate(choices)
-        ]
+            if place < ROUTES:
+                gains = self.joint_gains(train, partner, alone)
+                found[i] = valued(choices[i], worth + min([part for _, part in gains]), gains)
+            else:
+                less = -0.1 * float(place)
+                found[i] = Valued(choices[i], worth + less, (("joint", less),))
+        return [found.get(i, Valued(action, worth)) for i, action in enumerate(choices)]
 
     def answers(self, choices: list[Action]) -> list[Valued]:
         """To accept a joint run is worth what it brings; to refuse, what is likely to happen otherwise."""
         train = self.train(bit(self.mover) | bit(self.seat), self.s.offer)
-        joined = self.after(ACCEPT, [*self.entered, train], self.later(self.seat))
-        refused = self.after(REFUSE, self.entered, self.open)
+        with_train = self.running([*self.entered, train], self.later(self.seat))
+        without = self.running(self.entered, self.open)
+        nets, alone = self.nets(with_train), self.nets(without)
+        gains = [
+            ("joint", self.worth(nets, self.seat) - self.worth(alone, self.seat)),
+            ("partner", self.worth(nets, self.mover) - self.worth(alone, self.mover)),
+        ]
+        joined = valued(ACCEPT, self.worth(nets, self.seat), gains)
+        refused = valued(REFUSE, self.worth(alone, self.seat), self.parts(without, alone))
         if joined.worth == refused.worth:
             refused.worth += 0.1  # a bargain brings something
         return [joined if action == ACCEPT else refused for action in choices]

@@ -28,8 +28,14 @@ HARDLY: Final = 0.05
 
 def in_words(valued: Valued) -> str:
     """The parts in their order, the weightiest first."""
-    said = [PARTS[name].format(number(part)) for name, part in valued.parts if abs(part) >= HARDLY]
-    return ", ".join(said)
+    return ", ".join([said(name, part) for name, part in valued.parts if abs(part) >= HARDLY])
+
+
+def said(name: str, part: float) -> str:
+    """One part: `1.5 by your stock`, `2 less than by waiting`."""
+    if part < 0 and "{} more" in PARTS[name]:
+        return PARTS[name].replace("{} more", "{} less").format(number(-part))
+    return PARTS[name].format(number(part))
 
 
 def number(part: float) -> str:

@@ -17,7 +17,8 @@ PARTS: Final = {
     "fees": "{} in fees",
     "received": "{} in fees from others",
     "others": "{} by what the others get on the average",
-    "joint": "{} more for each of the two than alone",
+    "joint": "{} more than without the joint run",
+    "partner": "{} more for the other of the two",
 }
 """What each part says; `RailwayJudge.values` and `EntryChoice.values` have them."""
 HARDLY: Final = 0.05
@@ -26,7 +27,14 @@ HARDLY: Final = 0.05
 
 def in_words(valued: Valued) -> str:
     """The parts in their order, the weightiest first."""
-    return ", ".join([PARTS[name].format(number(part)) for name, part in valued.parts if abs(part) >= HARDLY])
+    return ", ".join([said(name, part) for name, part in valued.parts if abs(part) >= HARDLY])
+
+
+def said(name: str, part: float) -> str:
+    """One part: `6.2 by races to come`, `3 less than without the joint run`."""
+    if part < 0 and "{} more" in PARTS[name]:
+        return PARTS[name].replace("{} more", "{} less").format(number(-part))
+    return PARTS[name].format(number(part))
 
 
 def number(part: float) -> str:
