@@ -5,11 +5,12 @@ from pathlib import Path
 from rich.text import Text
 
 from roundhouse import CHANCE, PUBLIC, BadNotation, Bot, RoundhouseError, Table
+from roundhouse.bots.asking import bot_plays
 from roundhouse.cli.arguments import LANGUAGE
 from roundhouse.cli.program_name import command
 from roundhouse.cli.record_files import keeping_place, write_table
 from roundhouse.cli.screen import interactive
-from roundhouse.cli.seats import HUMAN, bot_choice, find_bots, placing
+from roundhouse.cli.seats import HUMAN, find_bots, placing
 from roundhouse.cli.table.choices import Choices
 from roundhouse.cli.table.paragraphs import in_full
 from roundhouse.cli.table.table_commands import AUTO, Left, TableCommands
@@ -57,7 +58,7 @@ class Session:
                 if mover == CHANCE:
                     self.chance()
                 elif (bot := self.bots[self.table.decider]) is not None:
-                    self.table.play(bot_choice(self.table, bot, mover), mover)
+                    bot_plays(self.table, bot)
                 else:
                     self.turn(mover)
             self.end()
