@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -226,6 +227,22 @@ def test_the_example_in_c_sits_in_the_arena_and_at_a_table(run: Run, dicey: Path
     assert run(*line, typed="\n1\nsave kept.rec\nquit\n").exit_code == 0
     refused = run("play", "--load", "kept.rec", typed="quit\n")
     assert "if you trust it, name it by --bots" in refused.stderr
+
+
+def test_a_table_at_which_a_program_breaks_down_is_kept(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    bad = f"run:{script(tmp_path / 'bad.py', 'sys.exit(1)')}"
+    line = ["play", "trainmaker", "--seats", 2, "--seed", "own", "--bots"]
+    broke = run(*line, bad, typed="1\nstop\n" * 9)
+    assert broke.exit_code == 1
+    assert "It ended, with code 1" in broke.stderr
+    # and the next command is told, with the bot that a save alone never runs
+    assert "The game is kept. Go on with" in broke.stdout
+    (again,) = [told for told in broke.stdout.splitlines() if "--load" in told]
+    _, _, path, _, bots = shlex.split(again)[1:]
+    assert bots == bad
+    assert run("play", "--load", path, "--bots", "random", typed="quit\n").exit_code == 0
+    # so is one at which nobody but bots sits
+    assert "The game is kept. Go on with" in run(*line, f"greedy,{bad}").stdout
 
 
 def test_the_tester_ends_with_a_code_that_says_so(run: Run) -> None:  # noqa: F811
