@@ -110,11 +110,17 @@ def test_a_program_ends_with_the_object_that_speaks_for_it(tmp_path: Path) -> No
     assert not is_running(pid)
 
 
-def test_only_a_program_that_is_there_can_be_named() -> None:
+def test_only_a_program_that_is_there_can_be_named(tmp_path: Path) -> None:
+    plain = tmp_path / "plain.sh"
+    plain.write_text("#!/bin/sh\n", "utf-8")
     for name, complaint in (
         ("run:./gone", "no program './gone'"),
         ("run:", "no program"),
-        ("run:'", "cannot be read"),
+        (
+            "run:'",
+            "cannot be read as a command: No closing quotation. A command with a comma in it stands in a",
+        ),
+        (f"run:{plain}", "may not be run: chmod"),
     ):
         with pytest.raises(BadOptions, match=complaint):
             any_bot("trainmaker", name)

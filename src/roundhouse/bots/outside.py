@@ -73,11 +73,17 @@ class Outside:
         try:
             self.words = shlex.split(self.command)
         except ValueError as error:
-            raise BadOptions(f"run:{self.command} cannot be read as a command: {error}.") from None
-        if not self.words or shutil.which(self.words[0]) is None:
             raise BadOptions(
-                f"run:{self.command}: there is no program '{self.words[0] if self.words else ''}'."
-            )
+                f"run:{self.command} cannot be read as a command: {error}. "
+                "A command with a comma in it stands in a script of its own, since commas part the bots."
+            ) from None
+        program = self.words[0] if self.words else ""
+        if shutil.which(program) is None:
+            if os.path.isfile(program):
+                raise BadOptions(
+                    f"run:{self.command}: {program} may not be run: chmod +x makes a program of it."
+                )
+            raise BadOptions(f"run:{self.command}: there is no program '{program}'.")
         self.seconds = seconds
         """So long it has for a decision, by the given clock."""
         self.clock = clock
