@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from roundhouse import BadOptions, Dice, View, dice_at, find_game, game_names
-from roundhouse.bots import any_bot, find_bot
+from roundhouse.bots import any_bot, find_bot, outside
 from roundhouse.bots.outside import BadBot, Outside, question
 from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
@@ -94,12 +94,12 @@ def test_it_plays_in_the_arena_as_the_same_bot_in_python_does(tmp_path: Path) ->
         def choose(self, view: View[Any], dice: Dice) -> Action:
             return view.legal()[0]
 
-    outside = Outside(f"run:{script(tmp_path / 'first.py')}")
-    bots = [outside, find_bot("trainmaker", "random")]
+    first = Outside(f"run:{script(tmp_path / 'first.py')}")
+    bots = [first, find_bot("trainmaker", "random")]
     told = play_game("trainmaker", 2, "", "same", bots).record.text()
     assert play_game("trainmaker", 2, "", "same", [First(), bots[1]]).record.text() == told
-    assert outside.title == "First of all"
-    assert outside.quit()
+    assert first.title == "First of all"
+    assert first.quit()
 
 
 def test_a_program_ends_with_the_object_that_speaks_for_it(tmp_path: Path) -> None:
@@ -169,6 +169,31 @@ def test_the_tester_notices_what_never_ends_what_never_greets_and_what_forgets(t
         file.write(f'    elif word == "{STRANGE.split()[0]}":\n        say("what?")\n')
     (fault, *_) = try_bot(curious, ["trainmaker"], 3).faults
     assert fault.kind == "line"
+
+
+def test_a_bot_may_speak_before_it_is_ready_and_one_that_is_never_heard_is_asked_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    polite = f"sh -c 'echo say hello; exec {script(tmp_path / 'first.py')}'"
+    bot = Outside(polite)
+    bot.start()
+    assert bot.title == "First of all"
+    bot.end()
+    monkeypatch.setattr(outside, "SECONDS", 0.3)
+    mute = Outside("sh -c 'printf ready; exec sleep 60'")
+    with pytest.raises(BadBot, match="end with a line feed, and is the output flushed"):
+        mute.start()
+
+
+def test_a_bot_that_ends_is_dead_though_what_it_started_keeps_its_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outside, "SECONDS", 0.3)
+    with pytest.raises(
+        BadBot, match="ended, with code 3, and what it started keeps its output open"
+    ) as caught:
+        Outside("sh -c 'sleep 60 & exit 3'").start()
+    assert caught.value.kind == "died"
 
 
 def test_a_bot_that_does_not_listen_holds_nobody_up(tmp_path: Path) -> None:

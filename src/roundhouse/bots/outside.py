@@ -34,6 +34,9 @@ SECONDS: Final = 10.0
 GOODBYE: Final = 1.0
 """So long it has to end after `quit`."""
 
+UNFLUSHED: Final = "Does every line of its end with a line feed, and is the output flushed after it?"
+"""What is asked about a program of which nothing was ever heard."""
+
 ILLEGAL: Final = "illegal"
 LINE: Final = "line"
 SILENT: Final = "silent"
@@ -109,10 +112,11 @@ class Outside:
             self.program = program = Program(self.words, self.errors)
             program.send([f"roundhouse {VERSION}"])
             try:
-                line = program.hear(self.clock() + SECONDS, self.clock)
+                line = program.greeting(self.clock() + SECONDS, self.clock)
             except BadBot as error:
                 self.end()
-                raise BadBot(error.kind, f"After 'roundhouse {VERSION}': {error.what}") from None
+                hint = f" {UNFLUSHED}" if error.kind == SILENT else ""
+                raise BadBot(error.kind, f"After 'roundhouse {VERSION}': {error.what}{hint}") from None
             word, _, self.title = line.partition(" ")
             if word != "ready":
                 self.end()
@@ -196,6 +200,9 @@ class Program:
         try:
             heard = self.heard.get(timeout=max(0.0, ends - clock()))
         except Empty:
+            if (code := self.process.poll()) is not None:
+                what = f"It ended, with code {code}, and what it started keeps its output open."
+                raise BadBot(DIED, what) from None
             raise BadBot(SILENT, "It did not answer in its time.") from None
         if isinstance(heard, BadBot):
             if heard.kind == DIED:
@@ -204,6 +211,13 @@ class Program:
                 raise BadBot(DIED, f"It {told}, although it was not told to quit.")
             raise heard
         return heard
+
+    def greeting(self, ends: float, clock: Callable[[], float]) -> str:
+        """Its next line that is no remark."""
+        for _ in range(MOST_LINES):
+            if not is_remark(line := self.hear(ends, clock)):
+                return line
+        raise BadBot(LINE, f"It said more than {MOST_LINES} lines and not 'ready'.")
 
     def waiting(self) -> list[str]:
         """What it has said and nobody has heard yet."""
