@@ -171,6 +171,13 @@ def test_the_tester_notices_what_never_ends_what_never_greets_and_what_forgets(t
     assert fault.kind == "line"
 
 
+def test_a_title_holds_nothing_that_a_terminal_would_obey() -> None:
+    bot = Outside("sh -c 'printf \"ready \\033[31mRed\\n\"; exec sleep 60'")
+    bot.start()
+    assert bot.title == "?[31mRed"
+    bot.end()
+
+
 def test_a_bot_may_speak_before_it_is_ready_and_one_that_is_never_heard_is_asked_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

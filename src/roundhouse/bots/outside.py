@@ -117,7 +117,8 @@ class Outside:
                 self.end()
                 hint = f" {UNFLUSHED}" if error.kind == SILENT else ""
                 raise BadBot(error.kind, f"After 'roundhouse {VERSION}': {error.what}{hint}") from None
-            word, _, self.title = line.partition(" ")
+            word, _, title = line.partition(" ")
+            self.title = "".join([letter if letter.isprintable() else "?" for letter in title])
             if word != "ready":
                 self.end()
                 raise BadBot(LINE, f"After 'roundhouse {VERSION}' it said {line[:60]!r}, and not 'ready'.")
