@@ -192,6 +192,22 @@ def test_a_damaged_data_file_is_read_or_refused(
         assert str(error).startswith("mine.toml")
 
 
+@every_game
+def test_no_error_repeats_what_a_terminal_would_obey(name: str) -> None:
+    """A record comes from anybody, and what is wrong with it is printed."""
+    table = tables(name)[0]
+    verbs = sorted(table.rules.verbs)
+    told = []
+    for text in ("\x1b[31mred\x07", *[f"{verb}:\x1b[31mred" for verb in verbs]):
+        with pytest.raises(BadNotation) as wrong:
+            table.play(text)
+        told.append(str(wrong.value))
+    with pytest.raises(BadPosition) as changed:
+        table.rules.from_position(table.position() | {"\x1b[31mred": 1})
+    told.append(str(changed.value))
+    assert [why for why in told if not why.isprintable()] == []
+
+
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"city = 3", b"\x00" * 50])
 @every_game
 def test_a_file_that_is_no_data_is_refused(name: str, tmp_path: Path, content: bytes) -> None:

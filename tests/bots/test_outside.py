@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from roundhouse import BadOptions, Dice, View, dice_at, find_game, game_names
-from roundhouse.bots import any_bot, find_bot
+from roundhouse.bots import any_bot, find_bot, outside
 from roundhouse.bots.outside import BadBot, Outside, question
 from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
@@ -93,12 +94,12 @@ def test_it_plays_in_the_arena_as_the_same_bot_in_python_does(tmp_path: Path) ->
         def choose(self, view: View[Any], dice: Dice) -> Action:
             return view.legal()[0]
 
-    outside = Outside(f"run:{script(tmp_path / 'first.py')}")
-    bots = [outside, find_bot("trainmaker", "random")]
+    first = Outside(f"run:{script(tmp_path / 'first.py')}")
+    bots = [first, find_bot("trainmaker", "random")]
     told = play_game("trainmaker", 2, "", "same", bots).record.text()
     assert play_game("trainmaker", 2, "", "same", [First(), bots[1]]).record.text() == told
-    assert outside.title == "First of all"
-    assert outside.quit()
+    assert first.title == "First of all"
+    assert first.quit()
 
 
 def test_a_program_ends_with_the_object_that_speaks_for_it(tmp_path: Path) -> None:
@@ -109,11 +110,17 @@ def test_a_program_ends_with_the_object_that_speaks_for_it(tmp_path: Path) -> No
     assert not is_running(pid)
 
 
-def test_only_a_program_that_is_there_can_be_named() -> None:
+def test_only_a_program_that_is_there_can_be_named(tmp_path: Path) -> None:
+    plain = tmp_path / "plain.sh"
+    plain.write_text("#!/bin/sh\n", "utf-8")
     for name, complaint in (
         ("run:./gone", "no program './gone'"),
         ("run:", "no program"),
-        ("run:'", "cannot be read"),
+        (
+            "run:'",
+            "cannot be read as a command: No closing quotation. A command with a comma in it stands in a",
+        ),
+        (f"run:{plain}", "may not be run: chmod"),
     ):
         with pytest.raises(BadOptions, match=complaint):
             any_bot("trainmaker", name)
@@ -162,6 +169,38 @@ def test_the_tester_notices_what_never_ends_what_never_greets_and_what_forgets(t
         file.write(f'    elif word == "{STRANGE.split()[0]}":\n        say("what?")\n')
     (fault, *_) = try_bot(curious, ["trainmaker"], 3).faults
     assert fault.kind == "line"
+
+
+def test_a_title_holds_nothing_that_a_terminal_would_obey() -> None:
+    bot = Outside("sh -c 'printf \"ready \\033[31mRed\\n\"; exec sleep 60'")
+    bot.start()
+    assert bot.title == "?[31mRed"
+    bot.end()
+
+
+def test_a_bot_may_speak_before_it_is_ready_and_one_that_is_never_heard_is_asked_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    polite = f"sh -c 'echo say hello; exec {script(tmp_path / 'first.py')}'"
+    bot = Outside(polite)
+    bot.start()
+    assert bot.title == "First of all"
+    bot.end()
+    monkeypatch.setattr(outside, "SECONDS", 0.3)
+    mute = Outside("sh -c 'printf ready; exec sleep 60'")
+    with pytest.raises(BadBot, match="end with a line feed, and is the output flushed"):
+        mute.start()
+
+
+def test_a_bot_that_ends_is_dead_though_what_it_started_keeps_its_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outside, "SECONDS", 0.3)
+    with pytest.raises(
+        BadBot, match="ended, with code 3, and what it started keeps its output open"
+    ) as caught:
+        Outside("sh -c 'sleep 60 & exit 3'").start()
+    assert caught.value.kind == "died"
 
 
 def test_a_bot_that_does_not_listen_holds_nobody_up(tmp_path: Path) -> None:
@@ -226,6 +265,22 @@ def test_the_example_in_c_sits_in_the_arena_and_at_a_table(run: Run, dicey: Path
     assert run(*line, typed="\n1\nsave kept.rec\nquit\n").exit_code == 0
     refused = run("play", "--load", "kept.rec", typed="quit\n")
     assert "if you trust it, name it by --bots" in refused.stderr
+
+
+def test_a_table_at_which_a_program_breaks_down_is_kept(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    bad = f"run:{script(tmp_path / 'bad.py', 'sys.exit(1)')}"
+    line = ["play", "trainmaker", "--seats", 2, "--seed", "own", "--bots"]
+    broke = run(*line, bad, typed="1\nstop\n" * 9)
+    assert broke.exit_code == 1
+    assert "It ended, with code 1" in broke.stderr
+    # and the next command is told, with the bot that a save alone never runs
+    assert "The game is kept. Go on with" in broke.stdout
+    (again,) = [told for told in broke.stdout.splitlines() if "--load" in told]
+    _, _, path, _, bots = shlex.split(again)[1:]
+    assert bots == bad
+    assert run("play", "--load", path, "--bots", "random", typed="quit\n").exit_code == 0
+    # so is one at which nobody but bots sits
+    assert "The game is kept. Go on with" in run(*line, f"greedy,{bad}").stdout
 
 
 def test_the_tester_ends_with_a_code_that_says_so(run: Run) -> None:  # noqa: F811

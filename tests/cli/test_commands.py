@@ -407,3 +407,11 @@ def test_an_error_lists_a_few_names_and_says_where_all_are(run: Run) -> None:
     said = run("new", "railroad-rivals", "--options", "modules=zzzzzz", "-o", "x.rec").stderr
     assert said.count(",") < 10
     assert "'roundhouse games' explains them all" in said
+
+
+def test_an_error_holds_nothing_that_a_terminal_would_obey(run: Run) -> None:
+    Path("box.toml").write_text('"\\u001b[31mred" = 1\n', "utf-8")
+    refused = run("new", "trainmaker", "--options", "cards=box.toml", "--output", "x.rec")
+    assert refused.exit_code == 1
+    assert "[31mred" in refused.stderr
+    assert "\x1b" not in refused.stderr

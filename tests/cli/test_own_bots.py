@@ -21,6 +21,14 @@ class Flat:
 class Mute:
     pass
 
+class Text:
+    def choose(self, view, dice):
+        return "stop"
+
+class Hasty:
+    def choose(self, view, dice):
+        return view.rules.parse("stop")
+
 class Wanting:
     def __init__(self, more):
         pass
@@ -63,6 +71,9 @@ def test_play_takes_a_bot_by_its_path_and_a_saved_game_never_runs_code_by_itself
         ("mybot.py:Mute", "a method choose"),
         ("mybot.py:Wanting", "without arguments"),
         ("broken.py:Flat", "SyntaxError"),
+        ("mybot.py", "name the class of the bot too, like mybot.py:MyBot"),
+        ("mybot.py:Text", "The bot of Ann chose 'stop', which is no action."),
+        ("mybot.py:Hasty", "The bot of Ann chose 'stop': First choose one of your two Contracts"),
         ("no.such.module:Flat", "cannot be imported"),
     ],
 )

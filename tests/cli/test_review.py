@@ -19,13 +19,22 @@ def test_a_game_is_reviewed_and_the_review_kept_beside_its_record(run: Run, fini
     first = next(each for each in changed["decisions"] if each["seat"] == 0)
     first |= {"best": "stop", "regret": 0.25, "error": 0.01}
     kept.write_text(json.dumps(changed), "utf-8")
-    again = run("review", finished)
+    again = run("review", finished, "--seconds", "0.01")
     assert "was better by 25 % (± 1)." in again.stdout
     assert f"roundhouse play --load {finished} --at {first['n']}\n" in again.stdout
-    assert json.loads(run("review", finished, "--json").stdout)["decisions"] == changed["decisions"]
+    assert (
+        json.loads(run("review", finished, "--seconds", "0.01", "--json").stdout)["decisions"]
+        == changed["decisions"]
+    )
     # unless it is about another record
-    assert review.kept(kept, changed["record"]) is not None
-    assert review.kept(kept, "another") is None
+    assert review.kept(kept, changed["record"], 0.01) is not None
+    assert review.kept(kept, "another", 0.01) is None
+    # or more time is given than it took
+    assert review.kept(kept, changed["record"], 0.02) is None
+    # or it is none
+    for broken in ("null", '"review"', "[]", "{}", "{"):
+        kept.write_text(broken, "utf-8")
+        assert review.kept(kept, changed["record"], 0.01) is None
 
 
 def test_a_game_that_goes_on_has_no_review(run: Run) -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from roundhouse import Table, dice_at, game_names
 from roundhouse.bots import find_bot
+from roundhouse.bots.asking import bot_choice
 from roundhouse.cli.screen import squeezed
-from roundhouse.cli.seats import HUMAN, bot_choice
+from roundhouse.cli.seats import HUMAN
 from roundhouse.cli.table import session as sessions
 from roundhouse.cli.table import table_commands, table_screen
 from roundhouse.cli.table.choices import Choices

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from roundhouse import BadOptions, Table
+from roundhouse.bots.own import mark_of, sources_of
 from roundhouse.lab import running
 from roundhouse.lab.folder import GAMES, PARTS, RECORDS, Folder, arrow
 from roundhouse.lab.played import play_round
@@ -165,11 +166,27 @@ def test_a_folder_of_another_game_and_a_bot_that_has_changed_are_refused(tmp_pat
     bot.write_text(BOT + "# otherwise\n")
     with pytest.raises(BadOptions, match="has changed since"):
         play_tournament(small(**plan), folder)
+    # also after a tournament in the same folder at which it sat out
+    play_tournament(small(**plan | {"bots": ["greedy", "random"]}), folder)
+    with pytest.raises(BadOptions, match="has changed since"):
+        play_tournament(small(**plan), folder)
     other = tmp_path / "full"
     other.mkdir()
     (other / "letter.txt").write_text("mine")
     with pytest.raises(BadOptions, match="files of something else"):
         play_tournament(small(**plan), Folder(other))
+
+
+def test_a_bot_that_is_run_is_marked_by_the_files_that_its_command_names(tmp_path: Path) -> None:
+    bot = tmp_path / "own.sh"
+    bot.write_text("exit\n")
+    name = f"run:sh {bot} now"
+    before = mark_of(name)
+    assert before
+    bot.write_text("sleep 1\n")
+    assert mark_of(name) not in ("", before)
+    assert mark_of("run:true") == ""
+    assert sources_of([f"run:sh {tmp_path / 'none.py'}:x"]) == {}
 
 
 def test_a_bot_that_breaks_down_is_named_with_its_game_and_what_was_played_is_kept(tmp_path: Path) -> None:

@@ -91,6 +91,8 @@ def any_bot(game: str, name: str) -> Bot:
         return Outside(name)
     if is_own(name):
         return own_bot(name)
+    if name.endswith(".py"):
+        raise BadOptions(f"{name}: name the class of the bot too, like {name}:MyBot.")
     if name not in bot_names(game):
         offered = installed_bots()
         if name in offered:

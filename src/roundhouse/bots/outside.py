@@ -34,6 +34,9 @@ SECONDS: Final = 10.0
 GOODBYE: Final = 1.0
 """So long it has to end after `quit`."""
 
+UNFLUSHED: Final = "Does every line of its end with a line feed, and is the output flushed after it?"
+"""What is asked about a program of which nothing was ever heard."""
+
 ILLEGAL: Final = "illegal"
 LINE: Final = "line"
 SILENT: Final = "silent"
@@ -73,11 +76,17 @@ class Outside:
         try:
             self.words = shlex.split(self.command)
         except ValueError as error:
-            raise BadOptions(f"run:{self.command} cannot be read as a command: {error}.") from None
-        if not self.words or shutil.which(self.words[0]) is None:
             raise BadOptions(
-                f"run:{self.command}: there is no program '{self.words[0] if self.words else ''}'."
-            )
+                f"run:{self.command} cannot be read as a command: {error}. "
+                "A command with a comma in it stands in a script of its own, since commas part the bots."
+            ) from None
+        program = self.words[0] if self.words else ""
+        if shutil.which(program) is None:
+            if os.path.isfile(program):
+                raise BadOptions(
+                    f"run:{self.command}: {program} may not be run: chmod +x makes a program of it."
+                )
+            raise BadOptions(f"run:{self.command}: there is no program '{program}'.")
         self.seconds = seconds
         """So long it has for a decision, by the given clock."""
         self.clock = clock
@@ -103,11 +112,13 @@ class Outside:
             self.program = program = Program(self.words, self.errors)
             program.send([f"roundhouse {VERSION}"])
             try:
-                line = program.hear(self.clock() + SECONDS, self.clock)
+                line = program.greeting(self.clock() + SECONDS, self.clock)
             except BadBot as error:
                 self.end()
-                raise BadBot(error.kind, f"After 'roundhouse {VERSION}': {error.what}") from None
-            word, _, self.title = line.partition(" ")
+                hint = f" {UNFLUSHED}" if error.kind == SILENT else ""
+                raise BadBot(error.kind, f"After 'roundhouse {VERSION}': {error.what}{hint}") from None
+            word, _, title = line.partition(" ")
+            self.title = "".join([letter if letter.isprintable() else "?" for letter in title])
             if word != "ready":
                 self.end()
                 raise BadBot(LINE, f"After 'roundhouse {VERSION}' it said {line[:60]!r}, and not 'ready'.")
@@ -190,6 +201,9 @@ class Program:
         try:
             heard = self.heard.get(timeout=max(0.0, ends - clock()))
         except Empty:
+            if (code := self.process.poll()) is not None:
+                what = f"It ended, with code {code}, and what it started keeps its output open."
+                raise BadBot(DIED, what) from None
             raise BadBot(SILENT, "It did not answer in its time.") from None
         if isinstance(heard, BadBot):
             if heard.kind == DIED:
@@ -198,6 +212,13 @@ class Program:
                 raise BadBot(DIED, f"It {told}, although it was not told to quit.")
             raise heard
         return heard
+
+    def greeting(self, ends: float, clock: Callable[[], float]) -> str:
+        """Its next line that is no remark."""
+        for _ in range(MOST_LINES):
+            if not is_remark(line := self.hear(ends, clock)):
+                return line
+        raise BadBot(LINE, f"It said more than {MOST_LINES} lines and not 'ready'.")
 
     def waiting(self) -> list[str]:
         """What it has said and nobody has heard yet."""

@@ -13,6 +13,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
+from roundhouse.bots.outside import Outside, is_outside
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.view import Bot
 
@@ -47,9 +48,17 @@ def installed_bots() -> dict[str, str]:
 
 
 def mark_of(name: str) -> str:
-    """By what one sees that a bot's own file has changed: the beginning of its hash; '' for any other."""
-    place = Path(name.rpartition(":")[0])
-    return sha256(place.read_bytes()).hexdigest()[:12] if place.suffix == ".py" and place.is_file() else ""
+    """By what one sees that a bot's own file has changed: the beginning of its hash; '' for any other.
+
+    Of a bot that is run these are all files that its command names, as `node mybot.mjs` names one.
+    """
+    if is_outside(name):
+        files = [Path(word) for word in Outside(name).words if Path(word).is_file()]
+    else:
+        files = [
+            place for place in [Path(name.rpartition(":")[0])] if place.suffix == ".py" and place.is_file()
+        ]
+    return sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:12] if files else ""
 
 
 _SENT: dict[str, str] = {}
@@ -58,7 +67,7 @@ _SENT: dict[str, str] = {}
 
 def sources_of(names: Iterable[str]) -> dict[str, str]:
     """What stands in the files of these bots, by their paths: to be sent to another computer."""
-    places = [name.rpartition(":")[0] for name in names]
+    places = [name.rpartition(":")[0] for name in names if not is_outside(name)]
     return {place: Path(place).read_text("utf-8") for place in places if place.endswith(".py")}
 
 

@@ -87,7 +87,9 @@ def fail(kind: str, message: str, as_json: bool, code: int = FOUND_BAD) -> None:
             as_json = False
             sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (as long as the program runs)
     if not as_json and sys.stderr is not None:
-        print(f"roundhouse: {message}", file=sys.stderr)
+        # what was read may hold sequences that a terminal would obey
+        told = "".join([letter if letter.isprintable() or letter == "\n" else "\ufffd" for letter in message])
+        print(f"roundhouse: {told}", file=sys.stderr)
     sys.exit(code)
 
 

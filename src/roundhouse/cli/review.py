@@ -17,16 +17,18 @@ from roundhouse.cli.record_files import load_table
 from roundhouse.cli.screen import Painter, console, games_bar, print_json
 from roundhouse.display.told import told
 
+USUAL = 0.3
+"""Seconds for a decision, where nobody says how many."""
 BLOCKS = "▁▂▃▄▅▆▇█"
 
 
 def review(
     file: RecordFile,
-    seconds: Annotated[float, typer.Option(min=0.01, help="How long one decision may take.")] = 0.3,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long one decision may take.")] = USUAL,
     again: Annotated[bool, typer.Option("--again", help="Make it anew, even if it was made before.")] = False,
     json: Json = False,
 ) -> None:
-    """Review a finished game. The review is kept beside the record and read from there the next time."""
+    """Review a finished game. The review is kept beside the record; only for more time it is made anew."""
     table = load_table(file)
     judge = table.game.judge(table.rules)
     if not table.over:
@@ -35,7 +37,7 @@ def review(
         raise BadOptions(f"{table.game.title} has no coach yet.")
     tasks = tasks_of(table)
     place, mark = file.with_suffix(".review.json"), sha256(table.record.text().encode()).hexdigest()
-    found = None if again else kept(place, mark)
+    found = None if again else kept(place, mark, seconds)
     if found is None:
         answers = []
         with games_bar(quiet=json) as progress:
@@ -45,19 +47,22 @@ def review(
                 progress.advance(bar)
         found = put_together(len(table.names), tasks, answers)
         with suppress(OSError):  # a folder that cannot be written to does not hide the review
-            place.write_text(plain_json.dumps({"record": mark, **found.as_dict()}), "utf-8")
+            place.write_text(
+                plain_json.dumps({"record": mark, "seconds": seconds, **found.as_dict()}), "utf-8"
+            )
     if json:
         print_json(found.as_dict())
     else:
         tell(table, found, tasks, file)
 
 
-def kept(place: Path, mark: str) -> Review | None:
-    """The review that lies there, if it is about this very record."""
+def kept(place: Path, mark: str, seconds: float) -> Review | None:
+    """The review that lies there, if it is about this very record and was given at least so much time."""
     try:
         plain = plain_json.loads(place.read_text("utf-8"))
-        return review_of(plain) if plain.pop("record") == mark else None
-    except (OSError, ValueError, KeyError, TypeError):
+        same = plain.pop("record") == mark and plain.pop("seconds", USUAL) >= seconds
+        return review_of(plain) if same else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 
 

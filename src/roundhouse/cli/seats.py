@@ -1,8 +1,6 @@
 """Who sits where: people and bots, and a seat as a person names it."""
 
-from roundhouse import PUBLIC, BadOptions, BadSeat, Bot, Table
-from roundhouse.core.action import Action
-from roundhouse.core.dice import bot_dice
+from roundhouse import PUBLIC, BadSeat, Bot
 from roundhouse.core.game import Game
 
 HUMAN = "human"
@@ -40,14 +38,6 @@ def find_bots(game: Game, players: list[str]) -> list[Bot | None]:
     from roundhouse.bots import any_bot
 
     return [None if level == HUMAN else any_bot(game.name, level) for level in players]
-
-
-def bot_choice(table: Table, bot: Bot, seat: int) -> str:
-    """What the bot does now; its dice come from the seed, so that a game with bots can be told again."""
-    action = bot.choose(table.view(seat), bot_dice(table.seed, seat, len(table.log)))
-    if not isinstance(action, Action):
-        raise BadOptions(f"The bot of {table.names[seat]} chose {action!r:.40}, which is no action.")
-    return action.text()
 
 
 def placing(names: list[str], ranking: list[int], people: list[int]) -> str:

@@ -58,7 +58,7 @@ def read_position(
     keys = ["seats", "phase", *[field.key for field in fields]]
     for key in position:
         if key not in keys:
-            raise BadPosition(f"A position has no '{key}': {nearest(key, keys)}")
+            raise BadPosition(f"A position has no {key!r:.60}: {nearest(key, keys)}")
     may_lack = [field.key for field in fields if field.usual is not None]
     for key in keys:
         if key not in position and key not in may_lack:

@@ -151,7 +151,7 @@ class Rules(Generic[S]):
 
     def parse(self, text: str) -> Action:
         """The action that this text names; the inverse of `Action.text`."""
-        if len(text) > LONGEST_TEXT or not text.isascii():
+        if len(text) > LONGEST_TEXT or not text.isascii() or not text.isprintable():
             raise BadNotation("An action is a short text of plain letters, like 'stop'.")
         name, colon, rest = text.partition(":")
         verb = self.verbs.get(name)

@@ -68,7 +68,9 @@ class Folder:
         }
         file = self.path / PLAN
         if file.exists():
-            self.check(json.loads(file.read_text("utf-8")), wanted)
+            found = json.loads(file.read_text("utf-8"))
+            self.check(found, wanted)
+            wanted["marks"] = found["marks"] | wanted["marks"]  # the games of those who sit out stay here too
         elif self.path.exists() and any(self.path.iterdir()):
             raise BadOptions(f"{self.path} has files of something else: name a new folder.")
         (self.path / PARTS).mkdir(parents=True, exist_ok=True)

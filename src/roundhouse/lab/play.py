@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roundhouse.core.dice import bot_dice
+from roundhouse.bots.asking import bot_plays
 from roundhouse.core.errors import BadSeat
 from roundhouse.core.table import Table
 from roundhouse.core.view import Bot
@@ -23,7 +23,5 @@ def play_game(game: str, seats: int, options: str, seed: str, bots: Sequence[Bot
         raise BadSeat(f"{seats} seats need {seats} bots, not {len(bots)}.")
     table = Table.new(game, seats, seed, options)
     while not table.over:
-        seat = table.to_move
-        dice = bot_dice(table.seed, seat, len(table.log))
-        table.play(bots[table.decider].choose(table.view(seat), dice).text(), seat)
+        bot_plays(table, bots[table.decider])
     return table

@@ -5,11 +5,13 @@ from pathlib import Path
 from rich.text import Text
 
 from roundhouse import CHANCE, PUBLIC, BadNotation, Bot, RoundhouseError, Table
+from roundhouse.bots import is_own
+from roundhouse.bots.asking import bot_plays
 from roundhouse.cli.arguments import LANGUAGE
 from roundhouse.cli.program_name import command
 from roundhouse.cli.record_files import keeping_place, write_table
 from roundhouse.cli.screen import interactive
-from roundhouse.cli.seats import HUMAN, bot_choice, find_bots, placing
+from roundhouse.cli.seats import HUMAN, find_bots, placing
 from roundhouse.cli.table.choices import Choices
 from roundhouse.cli.table.paragraphs import in_full
 from roundhouse.cli.table.table_commands import AUTO, Left, TableCommands
@@ -57,7 +59,7 @@ class Session:
                 if mover == CHANCE:
                     self.chance()
                 elif (bot := self.bots[self.table.decider]) is not None:
-                    self.table.play(bot_choice(self.table, bot, mover), mover)
+                    self.bot_turn(bot)
                 else:
                     self.turn(mover)
             self.end()
@@ -103,6 +105,14 @@ class Session:
         if len(self.table.log) != before:
             self.known[seat] = self.known_to_all = min(before, len(self.table.log))
             self.keep_if_possible()
+
+    def bot_turn(self, bot: Bot) -> None:
+        """One decision of a bot; if it breaks down the game is kept, and can go on with another."""
+        try:
+            bot_plays(self.table, bot)
+        except Exception:
+            self.leave()
+            raise
 
     def hand_over(self, seat: int) -> None:
         """With several people before one screen, hide the former one's hand."""
@@ -244,7 +254,8 @@ class Session:
             self.screen.read("Press Enter to go on. ")
 
     def leave(self) -> None:
-        if not any(event.actor in self.people for event in self.table.log):
+        decided = [event.actor for event in self.table.log if event.actor != CHANCE]
+        if not any(actor in self.people for actor in decided) and (self.people or not decided):
             self.screen.print("Nothing was played, so nothing is kept.")
             return
         if len(self.table.log) != self.begun or self.path is None:
@@ -254,4 +265,8 @@ class Session:
                 self.screen.print(f"The game is not kept: {error.filename}: {error.strerror}.")
                 return
         self.screen.print("The game is kept. Go on with")
-        self.screen.print(f"  {command('play', '--load', self.path)}", wrap=False)
+        again: list[object] = ["play", "--load", self.path]
+        bots = self.players[self.players.count(HUMAN) :]
+        if any(is_own(bot) for bot in bots) and HUMAN not in bots:  # a save alone never runs their code
+            again += ["--bots", ",".join(bots)]
+        self.screen.print(f"  {command(*again)}", wrap=False)

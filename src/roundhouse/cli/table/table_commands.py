@@ -9,12 +9,13 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 
 from roundhouse import CHANCE, PUBLIC, Event, NoUndo, Table
+from roundhouse.bots.asking import bot_choice
 from roundhouse.bots.coach import advise, in_words
 from roundhouse.cli.arguments import LANGUAGE
 from roundhouse.cli.program_name import command
 from roundhouse.cli.rulebook_text import rule_grid, rules_meant
 from roundhouse.cli.screen import interactive
-from roundhouse.cli.seats import bot_choice, find_bots, usual_bot
+from roundhouse.cli.seats import find_bots, usual_bot
 from roundhouse.cli.table.choices import Choices
 from roundhouse.cli.table.letters import write_letter
 from roundhouse.cli.table.paragraphs import in_full
