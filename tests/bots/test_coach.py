@@ -1,6 +1,7 @@
 """The coach: advice with its numbers, and the review of a finished game."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -19,8 +20,9 @@ from roundhouse.bots.review import (
     review_of,
     tasks_of,
 )
+from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
-from roundhouse.core.judge import Budget
+from roundhouse.core.judge import Budget, Judge, Valued
 from roundhouse.lab import play_game
 
 GAMES = game_names()
@@ -49,6 +51,22 @@ def test_advice_is_lawful_and_its_numbers_are_the_judges(game: str) -> None:
     assert advice.worth == pytest.approx(worths.pop(advice.text))
     assert advice.other_worth == pytest.approx(max(worths.values()))
     assert in_words(advice, view, table.game.words("en"), table.names)
+
+
+def test_what_speaks_for_a_choice_is_measured_by_all_the_others() -> None:
+    """As a joint run is by the best that one could do alone."""
+
+    class ByOthers(Judge[Any]):
+        def values(self, s: Any, seat: int, choices: list[Action]) -> list[Valued]:
+            return [Valued(action, 1.0 - i, (("lead", len(choices)),)) for i, action in enumerate(choices)]
+
+    table = Table.new("railroad-rivals", 3, "advice")
+    view = table.view(table.to_move)
+    choices = view.legal()
+    advice = reckon(view, ByOthers(table.rules), choices[1].text())
+    assert advice == Advice(
+        choices[1].text(), 0.0, (("lead", len(choices)),), choices[0].text(), other_worth=1.0
+    )
 
 
 def test_the_sentence_says_what_is_next_best_and_what_looking_ahead_found() -> None:
