@@ -1,6 +1,7 @@
 """The coach: advice with its numbers, and the review of a finished game."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -67,6 +68,22 @@ def test_what_speaks_for_a_choice_is_measured_by_all_the_others() -> None:
     assert advice == Advice(
         choices[1].text(), 0.0, (("lead", len(choices)),), choices[0].text(), other_worth=1.0
     )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_speaks_for_a_choice_fits_whoever_made_it(game: str) -> None:
+    """A move of another is explained by the same words as a hint: they call nobody you."""
+    table, bot = Table.new(game, 3, "whose"), find_bot(game, "greedy")
+    judge, words = table.game.judge(table.rules), table.game.words("en")
+    assert judge is not None
+    said = []
+    while not table.over and len(table.log) < 150:
+        view = table.view(table.to_move)
+        action = bot.choose(view, Dice(1, 2, len(table.log)))
+        said += [words.worth(view, each) for each in judge.values(view.state, view.seat, [action])]
+        table.play(action.text())
+    assert any(said)
+    assert not [each for each in said if re.search(r"\byour?\b|-[0-9]", each)]
 
 
 def test_the_sentence_says_what_is_next_best_and_what_looking_ahead_found() -> None:
