@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from hashlib import sha256
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -89,11 +90,20 @@ def test_one_can_try_the_position_before_a_mistake(site: Site, player: Player) -
     found = re.findall(r'name="n" value="(\d+)"><input type="hidden" name="seat" value="(\d+)"', page)
     assert found == [(str(n), "1")]
     # then one can try it oneself
-    answer = player.form(f"/table/{id_}/fork", {"n": n, "seat": 1, "against": "bots"})
+    answer = player.form(f"/table/{id_}/fork", {"n": n, "seat": 1, "review": 1, "against": "bots"})
     assert answer.status_code == 302
-    tried = player.look(answer.headers["location"].rsplit("/", 1)[1])
+    address = answer.headers["location"]
+    tried = player.look(urlsplit(address).path.rsplit("/", 1)[1])
     assert tried["to_move"] == 0
     assert worse in tried["legal"]
+    # and finds back, to the replay as well if one came from there
+    page = player.get(address).text
+    assert f"Here you decide step {n + 1} of another game yourself" in page
+    assert f'<a href="/table/{id_}/review">Back to its review</a>' in page
+    address = player.form(f"/table/{id_}/fork", {"n": n, "against": "bots"}).headers["location"]
+    assert f'<a href="/table/{id_}/replay/{n}">Back to its replay</a>' in player.get(address).text
+    for forged in ("//evil.example.1", "table.a/b.5", "table.x"):
+        assert "another game" not in player.get(f"{urlsplit(address).path}?of={forged}").text
 
 
 def test_a_move_is_explained_afterwards_and_never_before(player: Player, finished: str) -> None:
