@@ -40,6 +40,10 @@ def test_a_hint_has_a_reason_and_numbers(player: Player, game: str) -> None:
     assert said["text"] in seen["legal"]
     assert re.search(r"\d", said["hint"]), said
     assert re.search("next best|as good|looking ahead|by rule of thumb", said["hint"]), said
+    # what stands on the choice's own button anyway is not said again
+    button = next(each for each in seen["choices"] if each["text"] == said["text"])
+    assert button["label"] == said["label"]
+    assert not button["hint"] or button["hint"] not in said["hint"]
     page = player.get(f"/table/{id_}?hint=1").text
     assert "A good bot would choose" in page
 
