@@ -79,7 +79,11 @@ def test_one_can_try_the_position_before_a_mistake(site: Site, player: Player) -
     assert table.log[n].actor == 0
     review = {
         "seats": 2,
-        "decisions": [{"n": n, "seat": 0, "text": worse, "best": best, "regret": 0.2, "error": 0.03}],
+        "decisions": [
+            {"n": n, "seat": 0, "text": worse, "best": best, "regret": 0.2, "error": 0.03},
+            {"n": n + 1, "seat": 0, "text": "roll", "best": "stop", "regret": 0.02, "error": 0.0001},
+            {"n": n + 2, "seat": 0, "text": "roll", "best": "roll", "regret": 0.0, "error": 0.0},
+        ],
         "chances": [[6, [0.5, 0.5]], [len(table.log), [1.0, 0.0]]],
         "luck": [[0, [[0.1, 0.02], [-0.1, 0.02]]]],
     }
@@ -91,6 +95,9 @@ def test_one_can_try_the_position_before_a_mistake(site: Site, player: Player) -
     assert "was better by 20 % (± 3 %)" in page
     assert "It brought Ann 10 %." in page
     assert "+10 % (± 2)" in page
+    assert "<td>2 %</td><td>1 %</td>" in page  # that ± 0 % would be claimed is too much
+    assert "<td>0 %</td><td></td>" in page
+    assert re.search(r">step [1-9]\d*<", page)  # the axis of the graph
     found = re.findall(r'name="n" value="(\d+)"><input type="hidden" name="seat" value="(\d+)"', page)
     assert found == [(str(n), "1")]
     # then one can try it oneself
