@@ -167,6 +167,17 @@ def test_a_blunder_is_found(finished: Table) -> None:
     assert Review(2, [found]).turning_points() == [found]
 
 
+def test_where_nothing_else_comes_into_question_nothing_was_given_away(finished: Table) -> None:
+    """And that is known: it is not as if there had been no time."""
+
+    class Sure(Judge[Any]):
+        def plans(self, s: Any, seat: int, most: int) -> list[list[Action]]:
+            return [[self.rules.parse(task.text)]]
+
+    task = next(each for each in tasks_of(finished) if each.kind == DECISION)
+    assert done(task, finished.rules, Sure(finished.rules), 1.0) == (task.text, 0.0, 0.0)
+
+
 def test_what_there_was_no_time_for_is_no_mistake(finished: Table) -> None:
     judge = finished.game.judge(finished.rules)
     assert judge is not None
