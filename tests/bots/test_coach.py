@@ -1,6 +1,8 @@
 """The coach: advice with its numbers, and the review of a finished game."""
 
 import json
+import re
+from typing import Any
 
 import pytest
 
@@ -19,8 +21,9 @@ from roundhouse.bots.review import (
     review_of,
     tasks_of,
 )
+from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
-from roundhouse.core.judge import Budget
+from roundhouse.core.judge import Budget, Judge, Valued
 from roundhouse.lab import play_game
 
 GAMES = game_names()
@@ -49,6 +52,38 @@ def test_advice_is_lawful_and_its_numbers_are_the_judges(game: str) -> None:
     assert advice.worth == pytest.approx(worths.pop(advice.text))
     assert advice.other_worth == pytest.approx(max(worths.values()))
     assert in_words(advice, view, table.game.words("en"), table.names)
+
+
+def test_what_speaks_for_a_choice_is_measured_by_all_the_others() -> None:
+    """As a joint run is by the best that one could do alone."""
+
+    class ByOthers(Judge[Any]):
+        def values(self, s: Any, seat: int, choices: list[Action]) -> list[Valued]:
+            return [Valued(action, 1.0 - i, (("lead", len(choices)),)) for i, action in enumerate(choices)]
+
+    table = Table.new("railroad-rivals", 3, "advice")
+    view = table.view(table.to_move)
+    choices = view.legal()
+    advice = reckon(view, ByOthers(table.rules), choices[1].text())
+    assert advice == Advice(
+        choices[1].text(), 0.0, (("lead", len(choices)),), choices[0].text(), other_worth=1.0
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_speaks_for_a_choice_fits_whoever_made_it(game: str) -> None:
+    """A move of another is explained by the same words as a hint: they call nobody you."""
+    table, bot = Table.new(game, 3, "whose"), find_bot(game, "greedy")
+    judge, words = table.game.judge(table.rules), table.game.words("en")
+    assert judge is not None
+    said = []
+    while not table.over and len(table.log) < 150:
+        view = table.view(table.to_move)
+        action = bot.choose(view, Dice(1, 2, len(table.log)))
+        said += [words.worth(view, each) for each in judge.values(view.state, view.seat, [action])]
+        table.play(action.text())
+    assert any(said)
+    assert not [each for each in said if re.search(r"\byour?\b|-[0-9]", each)]
 
 
 def test_the_sentence_says_what_is_next_best_and_what_looking_ahead_found() -> None:
@@ -147,6 +182,17 @@ def test_a_blunder_is_found(finished: Table) -> None:
     found = Decision(0, seat, worst, best, regret, error)
     assert found.mistake, found
     assert Review(2, [found]).turning_points() == [found]
+
+
+def test_where_nothing_else_comes_into_question_nothing_was_given_away(finished: Table) -> None:
+    """And that is known: it is not as if there had been no time."""
+
+    class Sure(Judge[Any]):
+        def plans(self, s: Any, seat: int, most: int) -> list[list[Action]]:
+            return [[self.rules.parse(task.text)]]
+
+    task = next(each for each in tasks_of(finished) if each.kind == DECISION)
+    assert done(task, finished.rules, Sure(finished.rules), 1.0) == (task.text, 0.0, 0.0)
 
 
 def test_what_there_was_no_time_for_is_no_mistake(finished: Table) -> None:

@@ -88,6 +88,26 @@ def test_a_phone_shows_choices_that_a_thumb_can_hit(invite: Invite, game: str) -
         visitor.wait_past(seen["n"])
 
 
+BESIDE = """() => [...document.querySelectorAll('.side, .side *')].filter(
+  e => getComputedStyle(e).overflowX === 'auto' && e.scrollWidth > e.clientWidth
+).map(e => `${e.className}: ${e.scrollWidth} in ${e.clientWidth} px`)"""
+"""What in the panel beside the board can be moved sideways: where scrollbars show, it has one."""
+TOOLS = """() => [...document.querySelectorAll('.tools > *')].filter(e => e.checkVisibility()).map(e => {
+  const { left, right } = (e.querySelector('summary') ?? e).getBoundingClientRect();
+  return [left, right];
+})"""
+
+
+@EVERY_GAME
+def test_the_panel_beside_the_board_holds_what_is_in_it(visitor: Visitor, game: str) -> None:
+    visitor.sit_down(find_game(game).title)
+    visitor.wait_turn()
+    assert visitor.page.evaluate(BESIDE) == []
+    # and its first two buttons stand apart
+    tools = visitor.page.evaluate(TOOLS)
+    assert len(tools) < 2 or tools[0][1] + 4 <= tools[1][0], tools
+
+
 def test_the_dark_theme_stays(visitor: Visitor) -> None:
     visitor.go("/")
     html = visitor.page.locator("html")

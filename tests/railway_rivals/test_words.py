@@ -317,10 +317,13 @@ def test_a_hint_to_accept_gives_ones_share_of_fees_and_prize() -> None:
     play(table, "propose:2")
     offer = "offer:E4,F4,F5,F6,F7-3,F8-3,F9-3"
     assert "pays Cay 3; shared: Bob -1, Ann -2" in hint(table, offer)
+    free = hint(table, "offer:E4,F4,F5,F6,G5")
+    assert "pays nobody; nobody has entered" in free  # nothing is shared where nothing is paid
     assert hint(table, "withdraw") == "Bob cannot be asked again in this run"
     play(table, offer)
     assert hint(table, "accept") == (
-        "you pay 1, and get 10 of the first prize; nobody has entered yet: 20 if it stays so"
+        "you pay 1, and get 10 of the first prize; "
+        "nobody has entered yet: 20 for both together if it stays so"
     )
     assert hint(table, "refuse") == "you declare for yourself when it is your turn"
 

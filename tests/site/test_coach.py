@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from hashlib import sha256
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -39,6 +40,10 @@ def test_a_hint_has_a_reason_and_numbers(player: Player, game: str) -> None:
     assert said["text"] in seen["legal"]
     assert re.search(r"\d", said["hint"]), said
     assert re.search("next best|as good|looking ahead|by rule of thumb", said["hint"]), said
+    # what stands on the choice's own button anyway is not said again
+    button = next(each for each in seen["choices"] if each["text"] == said["text"])
+    assert button["label"] == said["label"]
+    assert not button["hint"] or button["hint"] not in said["hint"]
     page = player.get(f"/table/{id_}?hint=1").text
     assert "A good bot would choose" in page
 
@@ -74,7 +79,11 @@ def test_one_can_try_the_position_before_a_mistake(site: Site, player: Player) -
     assert table.log[n].actor == 0
     review = {
         "seats": 2,
-        "decisions": [{"n": n, "seat": 0, "text": worse, "best": best, "regret": 0.2, "error": 0.03}],
+        "decisions": [
+            {"n": n, "seat": 0, "text": worse, "best": best, "regret": 0.2, "error": 0.03},
+            {"n": n + 1, "seat": 0, "text": "roll", "best": "stop", "regret": 0.02, "error": 0.0001},
+            {"n": n + 2, "seat": 0, "text": "roll", "best": "roll", "regret": 0.0, "error": 0.0},
+        ],
         "chances": [[6, [0.5, 0.5]], [len(table.log), [1.0, 0.0]]],
         "luck": [[0, [[0.1, 0.02], [-0.1, 0.02]]]],
     }
@@ -86,15 +95,27 @@ def test_one_can_try_the_position_before_a_mistake(site: Site, player: Player) -
     assert "was better by 20 % (± 3 %)" in page
     assert "It brought Ann 10 %." in page
     assert "+10 % (± 2)" in page
+    assert "<td>2 %</td><td>1 %</td>" in page  # that ± 0 % would be claimed is too much
+    assert "<td>0 %</td><td></td>" in page
+    assert re.search(r">step [1-9]\d*<", page)  # the axis of the graph
     found = re.findall(r'name="n" value="(\d+)"><input type="hidden" name="seat" value="(\d+)"', page)
     dealt = next(event.n for event in table.log if event.actor >= 0)
     assert found == [(str(n), "1"), (str(dealt), "1")]  # before the mistake, and after the stroke of luck
     # then one can try it oneself
-    answer = player.form(f"/table/{id_}/fork", {"n": n, "seat": 1, "against": "bots"})
+    answer = player.form(f"/table/{id_}/fork", {"n": n, "seat": 1, "review": 1, "against": "bots"})
     assert answer.status_code == 302
-    tried = player.look(answer.headers["location"].rsplit("/", 1)[1])
+    address = answer.headers["location"]
+    tried = player.look(urlsplit(address).path.rsplit("/", 1)[1])
     assert tried["to_move"] == 0
     assert worse in tried["legal"]
+    # and finds back, to the replay as well if one came from there
+    page = player.get(address).text
+    assert f"Here you decide step {n + 1} of another game yourself" in page
+    assert f'<a href="/table/{id_}/review">Back to its review</a>' in page
+    address = player.form(f"/table/{id_}/fork", {"n": n, "against": "bots"}).headers["location"]
+    assert f'<a href="/table/{id_}/replay/{n}">Back to its replay</a>' in player.get(address).text
+    for forged in ("//evil.example.1", "table.a/b.5", "table.x"):
+        assert "another game" not in player.get(f"{urlsplit(address).path}?of={forged}").text
 
 
 def test_a_move_is_explained_afterwards_and_never_before(player: Player, finished: str) -> None:

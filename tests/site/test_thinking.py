@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from roundhouse import Dice, Table
-from roundhouse.bots import NATIVE
+from roundhouse.bots import NATIVE, level_word
 from roundhouse.site.messages import answer
 from roundhouse.site.tables.thinkers import Thinkers
 from roundhouse.site.thinker import Thinker
@@ -55,6 +55,7 @@ def test_setting_up_offers_the_levels_and_says_how_to_get_native_code(site: Site
     page = player.get(f"/new/{GAME}").text
     for level in ("easy", "greedy", "hard", "expert"):
         assert f'<option value="{level}"' in page
+        assert f"<b>{level_word(GAME, level)}</b>" in page  # what it is like
     assert ">bot: medium</option>" in page
     assert "think for up to two seconds" in page
     assert ("make compiled" in page) == (not NATIVE)

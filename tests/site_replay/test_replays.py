@@ -4,6 +4,7 @@ import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -408,7 +409,7 @@ def test_a_position_is_forked_into_a_table(
     before.resume([event.text for event in table.log[:n]])
     answer = visitor.post(f"{url}/fork", data={"n": str(n), "against": against})
     assert answer.status_code == 302, answer.text
-    room = run(hall.room(answer.headers["location"].rpartition("/")[2]))
+    room = run(hall.room(urlsplit(answer.headers["location"]).path.rpartition("/")[2]))
     assert room.table.record.position == before.position()
     assert room.players.count("person") == (1 if against else seats_of(game))
     assert room.table.seed != table.seed

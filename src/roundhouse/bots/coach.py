@@ -37,14 +37,13 @@ def reckon(view: View[Any], judge: Judge[Any], text: str) -> Advice:
     choices = view.legal()
     if text not in [action.text() for action in choices]:
         choices.append(view.rules.parse(text))
-    worths = judge.worths(view.state, view.seat, choices)
     mine = [action.text() for action in choices].index(text)
-    parts = judge.values(view.state, view.seat, [choices[mine]])[0].parts
-    others = [Valued(action, worths[i]) for i, action in enumerate(choices) if i != mine]
-    if not others:
-        return Advice(text, worths[mine], parts)
-    best = best_of(others)
-    return Advice(text, worths[mine], parts, best.action.text(), best.worth)
+    values = judge.values(view.state, view.seat, choices)  # all, since some are measured by the others
+    found = values.pop(mine)
+    if not values:
+        return Advice(text, found.worth, found.parts)
+    best = best_of(values)
+    return Advice(text, found.worth, found.parts, best.action.text(), best.worth)
 
 
 def advise(view: View[Any], judge: Judge[Any], budget: Budget, dice: Dice) -> Advice:

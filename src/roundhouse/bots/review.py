@@ -208,6 +208,8 @@ def weighed(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) ->
     budget = Budget(max(LOOKS, judge.hard.rollouts), max(3, judge.hard.candidates), seconds)
     view = View(rules, task.seat, task.state)
     found = search(view, judge, budget, Dice(task.n, task.seat, 7), also=played)
+    if len(found.candidates) == 1:  # nothing else comes into question, so there was nothing to look at
+        return task.text, 0.0, 0.0
     mine = next(each for each in found.candidates if each.plan[0].text() == task.text)
     best = mine
     for each in found.candidates:

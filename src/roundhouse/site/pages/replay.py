@@ -282,8 +282,20 @@ async def fork(request: HttpRequest, kind: str, id_: str) -> HttpResponse:
     players = seating(replay, n, request.POST.get("against", ""))
     room = await play_on(replay, n, players)
     seats = [seat for seat, level in enumerate(players) if level == PERSON]
-    response = HttpResponseRedirect(reverse("table", args=[room.id]))
+    origin = f"{kind}.{id_}.{n}{'.review' if request.POST.get('review') else ''}"
+    response = HttpResponseRedirect(f"{reverse('table', args=[room.id])}?of={origin}")
     return await remember_seats(request, response, room, seats)
+
+
+def origin_of(word: str) -> dict[str, Any] | None:
+    """Where a table was forked, as the end of its address says it: so that one finds back to there."""
+    found = re.fullmatch(r"(table|record)\.([\w-]{1,64})\.([0-9]{1,9})(\.review)?", word, re.ASCII)
+    if found is None:
+        return None
+    kind, id_, n, review = found.groups()
+    if review:
+        return {"tried": int(n) + 1, "url": reverse(f"{kind}-review", args=[id_]), "word": "review"}
+    return {"n": int(n), "url": reverse(f"{kind}-replay-at", args=[id_, int(n)]), "word": "replay"}
 
 
 async def play_on(replay: Replay, n: int, players: list[str]) -> Room:

@@ -5,11 +5,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.html import escape
+from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_http_methods
 
 from roundhouse.bots import has_judge
 from roundhouse.bots.review import Decision, Review
-from roundhouse.display.score_graph import score_graph
+from roundhouse.display.score_graph import Tick, nice, score_graph
 from roundhouse.display.told import told
 from roundhouse.site import LANGUAGE
 from roundhouse.site.pages.replay import RECORD, TABLE, Replay, open_replay
@@ -115,11 +117,11 @@ def decision_shown(replay: Replay, each: Decision, alone: bool, fully: bool = Fa
         "url": replay.url(each.n + 1),
         "seat": each.seat + 1,
         "name": table.names[each.seat],
-        "text": each.text,
-        "best": each.best if each.best != each.text else "",
+        "text": broken(each.text),
+        "best": broken(each.best) if each.best != each.text else "",
         "mistake": each.mistake,
         "regret": amount(each.regret, alone) if each.error >= 0 else "?",
-        "error": amount(each.error, alone) if each.error >= 0 else "?",
+        "error": error_of(each, alone),
     }
     if fully:
         view = replay.film.view(each.n, each.seat)
@@ -128,9 +130,23 @@ def decision_shown(replay: Replay, each: Decision, alone: bool, fully: bool = Fa
     return found
 
 
+def broken(text: str) -> str:
+    """Notation that a narrow column breaks behind a comma, rather than in the name of a hex."""
+    return mark_safe(escape(text).replace(",", ",<wbr>"))
+
+
 def amount(value: float, alone: bool) -> str:
     """A part of all chances as per cent; alone, points."""
     return f"{value:.1f}" if alone else f"{100 * value:.0f} %"
+
+
+def error_of(each: Decision, alone: bool) -> str:
+    """The error of what a decision gave away; nobody knows that to less than a hundredth of a chance."""
+    if each.error < 0:
+        return "?"
+    if each.best == each.text:
+        return ""
+    return amount(each.error if alone else max(0.01, each.error), alone)
 
 
 def signed(luck: tuple[float, float], alone: bool) -> str:
@@ -149,9 +165,13 @@ def graph_of(replay: Replay, review: Review, theme: str) -> str:
     ):
         here = tuple(round(each if review.seats == 1 else 100 * each) for each in by_seat)
         course += [here] * (until - (n if course else 0))
+    last = len(table.log)
+    ticks = [Tick(n, str(n)) for n in range(0, last + 1, nice(max(1, last))) if n]
+    if ticks:
+        ticks[0].words = f"step {ticks[0].words}"
     what = "The points to expect" if review.seats == 1 else "Everyone's chance to win, in per cent"
     first = ", ".join(f"{name} {value}" for name, value in zip(table.names, course[0], strict=True))
-    return score_graph(table.names, course, [], theme_named(theme), what, f"At the beginning: {first}.")
+    return score_graph(table.names, course, ticks, theme_named(theme), what, f"At the beginning: {first}.")
 
 
 ROUTES = [

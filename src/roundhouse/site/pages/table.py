@@ -15,6 +15,7 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.rules import LONGEST_TEXT
 from roundhouse.site.http import known_as, status_of
 from roundhouse.site.pages.invite import invitation
+from roundhouse.site.pages.replay import origin_of
 from roundhouse.site.pages.table_help import answer_why, best_choice
 from roundhouse.site.pages.tokens import tokens_shown
 from roundhouse.site.pages.turns_shown import turns_shown
@@ -97,6 +98,7 @@ async def table_answer(
             **await people_at(request, room),
             "freed": room.freed[-MOST_FREED:],
             "back": reverse("table", args=[room.id]),
+            "origin": origin_of(request.GET.get("of", "")),
         }
         response = page(request, "table", context | extra, status)
     if len(seats) > 1 and model.seat != PUBLIC and (who := browser(request)):

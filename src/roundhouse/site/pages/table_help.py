@@ -138,8 +138,7 @@ async def advised(room: Room, seat: int) -> Choice:
         try:
             advice: Advice = await HALL.coach.ask(*question, within=COACH)
             found = choice_of(table.game, view, view.rules.parse(advice.text), table.names)
-            said = in_words(advice, view, table.game.words(LANGUAGE), table.names)
-            found.hint = "; ".join([told for told in (found.hint, said) if told])
+            found.hint = in_words(advice, view, table.game.words(LANGUAGE), table.names) or found.hint
             return found
         except Undone as error:
             log.warning("Table %s: the coach could not think, greedy advises instead. %s", room.id, error)

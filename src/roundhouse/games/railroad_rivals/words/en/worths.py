@@ -1,4 +1,4 @@
-"""Of what the worth of a choice is made, in English: `3 points now, 1.5 for your stock, -0.4 for rivals`."""
+"""Of what the worth of a choice is made, in English: `3 points now, 1.5 by own stock`."""
 
 from typing import Final
 
@@ -7,19 +7,19 @@ from roundhouse.core.judge import Valued
 PARTS: Final = {
     "points": "{} points now",
     "tolls": "{} in tolls to come",
-    "stock": "{} by your stock",
+    "stock": "{} by own stock",
     "rivals": "{} by what it gives to rivals",
     "links": "{} for its links",
     "edges": "{} by open edges",
     "cube": "{} by the cube that goes",
     "tile": "{} for the tile",
-    "later": "{} by what you could have later",
+    "later": "{} by what could be had later",
     "place": "{} for the place in the order",
     "price": "{} for the bid",
     "deal": "{} more than by waiting",
     "colours": "{} for the colours of the next deliveries",
     "goods": "{} for its cubes",
-    "rise": "{} by the rise of your stock",
+    "rise": "{} by the rise of own stock",
 }
 """What each part says; `Outlook.values`, `BaronOutlook.values` and `solo_values` have them."""
 HARDLY: Final = 0.05

@@ -151,21 +151,25 @@ class Hints:
         pips = rules.routes.route_pips(route)
         words = [f"{plural(pips, 'pip')} in {plural(rules.routes.steps_of(route), 'step')}"]
         words.append(f"pays {self.places.fees(rules, route, names)}")
-        if len(poorer_first(s.scores, company)) > 1:
-            paid = shares(s.scores, company, -rules.routes.total_of(route))
+        together, fees = len(poorer_first(s.scores, company)) > 1, rules.routes.total_of(route)
+        if together and fees:
+            paid = shares(s.scores, company, -fees)
             words.append("shared: " + ", ".join([f"{names[seat]} {amount}" for seat, amount in paid]))
-        words.append(self.prospects(rules, s, route))
+        words.append(self.prospects(rules, s, route, together))
         return "; ".join(words)
 
-    def prospects(self, rules: RailwayRules, s: RailwayState, route: tuple[int, ...]) -> str:
+    def prospects(
+        self, rules: RailwayRules, s: RailwayState, route: tuple[int, ...], together: bool = False
+    ) -> str:
         """How a route would fare: alone it wins without a race."""
         others = leaders(s)
         scoring = rules.scoring
         undecided = len([seat for seat in range(s.seats) if s.declared[seat] == UNDECIDED]) - 1
         if not others:
+            alone = f"{scoring.alone} for both together" if together else f"{scoring.alone}"
             if undecided:
-                return f"nobody has entered yet: {scoring.alone} if it stays so"
-            return f"wins {scoring.alone} alone"
+                return f"nobody has entered yet: {alone} if it stays so"
+            return f"wins {alone}" if together else f"wins {alone} alone"
         routes = [s.routes[leader] for leader in others]
         if scoring.bus_boss:
             steps = rules.routes.steps_of(route)
@@ -217,7 +221,7 @@ class Hints:
         cost = f"you pay {-paid}" if paid else "you pay nothing"
         gets = fees_got(rules, s, seat, ACCEPT)
         gain = f"you get {gets} from the trains on your track; " if gets else ""
-        return f"{gain}{cost}, and get {prize} of the first prize; {self.prospects(rules, s, s.offer)}"
+        return f"{gain}{cost}, and get {prize} of the first prize; {self.prospects(rules, s, s.offer, True)}"
 
     def done(self, rules: RailwayRules, s: RailwayState) -> str:
         if isinstance(rules.phase_of(s), BuildTrack):

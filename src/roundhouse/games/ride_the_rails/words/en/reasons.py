@@ -32,7 +32,7 @@ OF_TRACK: Final = {
     "locomotives": "for its length",
     "nowhere": "because it leads to no city soon",
 }
-OF_RIDES: Final = {"rides": "for you", "rivals": "for what the others get"}
+OF_RIDES: Final = {"rides": "of own income", "rivals": "for what the others get"}
 """By the name of a part what it is for, after a sum."""
 
 
@@ -56,7 +56,7 @@ class Reasons:
             return "nothing gained, nothing lost"
         if isinstance(action, (Share, Build)):
             held = amount(view.state.shares[view.seat], action.railroad)
-            words[-1] += f"; you hold {held} of {self.nouns.railroad(action.railroad)}"
+            words[-1] += f"; {held} of {self.nouns.railroad(action.railroad)} held so far"
         return listed(words)
 
 

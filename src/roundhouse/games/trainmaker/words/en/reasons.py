@@ -17,7 +17,7 @@ class Reasons:
 
     def worth(self, view: View[TrainState], valued: Valued) -> str:
         """`62 % to score a card (Toledo 62 %), 8 % to win in this turn; about +4.1 chances to win in 100`."""
-        worth = f"about {valued.worth:+.1f} chances to win in 100"
+        worth = f"about {signed(valued.worth)} chances to win in 100"
         if isinstance(valued.action, Keep):
             return f"it promises about {valued.worth:.1f} chances to win in 100"
         if not valued.parts:
@@ -38,14 +38,19 @@ class Reasons:
         return f"{says}; {worth}{self.made_of(parts)}"
 
     def made_of(self, parts: dict[str, float]) -> str:
-        """What of the worth is not one's own set: `, 0.8 of it kept from others, -1.0 for the token`."""
+        """What of the worth is not one's own set: `, 0.8 of it kept from others, −1.0 for the token`."""
         told = ""
         if parts.get("rivals", 0.0) >= LEAST:
             told += f", {parts['rivals']:.1f} of it because no one else gets the card"
         if parts.get("token", 0.0) <= -LEAST:
-            told += f", {parts['token']:.1f} for the token"
+            told += f", {signed(parts['token'])} for the token"
         return told
 
     def percent(self, chance: float) -> str:
         share = 100 * chance
         return f"{share:.1f} %" if 0.0 < share < 10.0 else f"{share:.0f} %"
+
+
+def signed(number: float) -> str:
+    """`+4.1` or `−4.1`."""
+    return f"{number:+.1f}".replace("-", "−")

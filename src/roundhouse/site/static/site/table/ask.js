@@ -15,7 +15,7 @@ export async function why(question) {
 export async function hint() {
   const answer = await fetch(table.dataset.hintAddress), said = await answer.json();
   if (!answer.ok) return showNote(said.detail);
-  showNote(`A good bot would choose: ${said.label}.${said.hint ? ` It says: ${said.hint}.` : ""}`, { code: said.text });
+  showNote(`A good bot would choose: ${said.label}.${said.hint ? ` ${said.hint[0].toUpperCase()}${said.hint.slice(1)}.` : ""}`, { code: said.text });
   for (const { button, text } of choices()) button.classList.toggle("hinted", text === said.text);
   $(".hinted", table)?.closest("details")?.setAttribute("open", "");
   for (const part of $$(".part", table)) part.classList.toggle("hinted", said.parts.includes(part.dataset.part));
