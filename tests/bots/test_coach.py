@@ -195,6 +195,17 @@ def test_where_nothing_else_comes_into_question_nothing_was_given_away(finished:
     assert done(task, finished.rules, Sure(finished.rules), 1.0) == (task.text, 0.0, 0.0)
 
 
+def test_what_needed_no_long_look_is_not_told_as_one_without_time() -> None:
+    # given decisions in which all else often falls behind, or makes no difference, in the first worlds
+    table = play_game("trainmaker", 2, "", "looked", [find_bot("trainmaker", "greedy")] * 2)
+    judge = table.game.judge(table.rules)
+    assert judge is not None
+    tasks = [each for each in tasks_of(table) if each.kind == DECISION][:16]
+    found = [done(each, table.rules, judge, 60.0) for each in tasks]
+    assert all(error >= 0 for _, _, error in found)
+    assert any(best == each.text for each, (best, _, _) in zip(tasks, found, strict=True))
+
+
 def test_what_there_was_no_time_for_is_no_mistake(finished: Table) -> None:
     judge = finished.game.judge(finished.rules)
     assert judge is not None

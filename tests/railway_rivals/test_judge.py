@@ -17,6 +17,7 @@ from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en import English
 from roundhouse.geometry.hexes import distance
 from tests.railway_rivals.given import THAMES, WEST_EAST, building, cheapest, drawn, play, rules_of, scene
+from tests.railway_rivals.test_entering import BACK, FROM_THE_TOWN, LONG, OVER_TEN
 
 DICE = dice_at("any", 0)
 
@@ -227,6 +228,22 @@ def test_a_bargain_is_told_with_what_it_brings_to_either() -> None:
             said,
         )
     assert told.keys() == {"propose", "offer", "accept"}
+
+
+def test_an_exchange_of_running_powers_is_told_with_what_the_rival_gains() -> None:
+    # given a rival who has entered and pays 4, and a way that pays him 11
+    table = drawn([LONG, FROM_THE_TOWN], "53", "14", scores=[21, 20])
+    play(table, BACK)
+    view = table.view(1)
+    values = {
+        valued.action.text(): valued
+        for valued in RailwayJudge(as_rivals(table.rules)).values(view.state, 1, view.legal())
+    }
+    # then what it costs seat 2, of two, is what the rival gains
+    parts = dict(values[OVER_TEN].parts)
+    assert parts["powers"] == pytest.approx(values["decline"].worth - values[OVER_TEN].worth)
+    assert "2 more for the rival by an exchange of running powers" in English().worth(view, values[OVER_TEN])
+    assert "powers" not in dict(values["decline"].parts)
 
 
 def test_what_a_bargain_takes_is_said_to_be_less() -> None:

@@ -31,6 +31,8 @@ ROLLOUTS: Final = 60
 CLEAR: Final = 2.5
 """A decision was a mistake if it gave away more than so many errors, and more than SLIP of all chances."""
 SLIP: Final = 0.03
+FEW: Final = 3
+"""So many choices are looked at besides the one that was made, where games that are played on take long."""
 FEWEST: Final = 8
 """In fewer worlds nothing is clear."""
 PAIRS: Final = 400
@@ -205,12 +207,19 @@ def put_together(seats: int, tasks: Sequence[Task], found: Sequence[Any]) -> Rev
 def weighed(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) -> tuple[str, float, float]:
     """What would have been best, by how much, and the error of that."""
     played = rules.parse(task.text)
-    budget = Budget(max(LOOKS, judge.hard.rollouts), max(3, judge.hard.candidates), seconds)
+    once = judge.hard.rollouts < 2 * judge.hard.candidates  # rollouts are long, so there is time for few
+    most = FEW if once else max(FEW, judge.hard.candidates)
+    budget = Budget(max(LOOKS, judge.hard.rollouts), most, seconds)
     view = View(rules, task.seat, task.state)
     found = search(view, judge, budget, Dice(task.n, task.seat, 7), also=played)
-    if len(found.candidates) == 1:  # nothing else comes into question, so there was nothing to look at
-        return task.text, 0.0, 0.0
     mine = next(each for each in found.candidates if each.plan[0].text() == task.text)
+    others = [each for each in found.candidates if each is not mine]
+    if not any(each.alive or not each.found for each in others):
+        return (
+            task.text,
+            0.0,
+            0.0,
+        )  # nothing else came into question, fell not far behind or made a difference
     best = mine
     for each in found.candidates:
         lead, error = each.ahead_of(best)

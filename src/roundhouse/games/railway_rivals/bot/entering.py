@@ -193,13 +193,14 @@ class EntryChoice:
         order.sort(key=lambda entry: (entry[0], entry[1]))
         found: dict[int, Valued] = {}
         running = self.running(self.entered, later)
-        alone = self.nets(running)
+        alone = without = self.nets(running)
         stay_out = valued(DECLINE, self.worth(alone, self.seat), self.parts(running, alone))
         for place, (_, i, train) in enumerate(order):
             if place < ROUTES:
                 running = self.running([*self.entered, train], later)
                 nets = self.nets(running)
-                found[i] = valued(choices[i], self.worth(nets, self.seat), self.parts(running, nets))
+                parts = self.parts(running, nets) + self.exchanged(train, nets, without)
+                found[i] = valued(choices[i], self.worth(nets, self.seat), parts)
                 if train not in self.standing(running):  # struck: it keeps others waiting for nothing
                     found[i].worth = min(found[i].worth, stay_out.worth) - 0.1
                 elif found[i].worth > self.worth(alone, self.seat):
@@ -216,6 +217,14 @@ class EntryChoice:
             else:
                 values.append(found.get(i, stay_out))
         return values
+
+    def exchanged(self, train: Train, nets: list[float], without: list[float]) -> list[tuple[str, float]]:
+        """What a rival gains whom the train pays so much that it needs an exchange of running powers."""
+        return [
+            ("powers", self.worth(nets, rival) - self.worth(without, rival))
+            for rival, fee in enumerate(train.fees)
+            if fee > MOST_PAID
+        ]
 
     def proposal(self, action: Propose, alone: list[float]) -> Valued:
         """To turn to this seat: worth what a joint run brings to the one of the two who gains less."""

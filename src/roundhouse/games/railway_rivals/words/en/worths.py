@@ -19,6 +19,7 @@ PARTS: Final = {
     "others": "{} by what the others get on the average",
     "joint": "{} more than without the joint run",
     "partner": "{} more for the other of the two",
+    "powers": "{} more for the rival by an exchange of running powers",
 }
 """What each part says; `RailwayJudge.values` and `EntryChoice.values` have them."""
 HARDLY: Final = 0.05
