@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from roundhouse import Table, View, find_game, game_names
+from roundhouse import PUBLIC, BadSeat, Table, View, find_game, game_names
 from roundhouse.bots import find_bot
 from roundhouse.bots.coach import Advice, advise, in_words, reckon
 from roundhouse.bots.review import (
@@ -84,6 +84,16 @@ def test_what_speaks_for_a_choice_fits_whoever_made_it(game: str) -> None:
         table.play(action.text())
     assert any(said)
     assert not [each for each in said if re.search(r"\byour?\b|-[0-9]", each)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_who_decides_is_advised(game: str) -> None:
+    table = Table.new(game, 3, "advice")
+    judge = table.game.judge(table.rules)
+    assert judge is not None
+    for seat in (PUBLIC, (table.to_move + 1) % 3):
+        with pytest.raises(BadSeat, match="not this seat's turn"):
+            advise(table.view(seat), judge, Budget(8, 3), Dice(1, 2, 3))
 
 
 def test_the_sentence_says_what_is_next_best_and_what_looking_ahead_found() -> None:

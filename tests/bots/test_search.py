@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from roundhouse import Dice, Table, View, dice_at, find_game
+from roundhouse import BadOptions, Dice, Table, View, dice_at, find_game
 from roundhouse.bots import Bot, bot_names, find_bot
 from roundhouse.bots.levels import Easy, Searching
 from roundhouse.bots.search import Candidate, Found, decide, drop_far_behind, play_on, search
@@ -201,6 +201,12 @@ def test_a_careful_search_that_is_late_compares_whole_worlds() -> None:
     # then the half world counts for nothing
     assert 3 < found.rollouts < 6
     assert [each.found for each in found.candidates] == [each.found[:1] for each in whole.candidates]
+
+
+def test_a_search_among_no_candidates_is_refused_where_it_is_asked_for() -> None:
+    for none in (0, -1):
+        with pytest.raises(BadOptions, match="one candidate at least"):
+            Budget(8, none)
 
 
 def test_a_deep_search_plays_on_to_the_end_whatever_the_horizon() -> None:

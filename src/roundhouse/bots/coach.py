@@ -5,6 +5,7 @@ from typing import Any
 
 from roundhouse.bots.search import search
 from roundhouse.core.dice import Dice
+from roundhouse.core.errors import BadSeat
 from roundhouse.core.judge import Budget, Judge, Valued, best_of
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
@@ -48,6 +49,8 @@ def reckon(view: View[Any], judge: Judge[Any], text: str) -> Advice:
 
 def advise(view: View[Any], judge: Judge[Any], budget: Budget, dice: Dice) -> Advice:
     """What to do here, as far as a search with this budget can tell."""
+    if view.to_move != view.seat:
+        raise BadSeat("It is not this seat's turn to decide: there is nothing to advise.")
     found = search(view, judge, budget, dice)
     chosen, own = found.chosen, found.candidates[0]
     advice = reckon(view, judge, chosen.plan[0].text())

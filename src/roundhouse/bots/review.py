@@ -219,7 +219,7 @@ def weighed(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) ->
             task.text,
             0.0,
             0.0,
-        )  # nothing else came into question, fell not far behind or made a difference
+        )  # all else fell far behind or made no difference
     best = mine
     for each in found.candidates:
         lead, error = each.ahead_of(best)

@@ -7,6 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
+from roundhouse.core.errors import BadOptions
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import State
 from roundhouse.core.view import View
@@ -46,6 +47,8 @@ class Budget:
         clock: Callable[[], float] = monotonic,
         careful: bool = False,
     ) -> None:
+        if candidates < 1:
+            raise BadOptions(f"A search looks at one candidate at least, not at {candidates}.")
         self.rollouts = rollouts
         """So many games are played on at most, for all candidates together."""
         self.candidates = candidates
