@@ -21,6 +21,7 @@ from roundhouse.bots.review import (
     review_of,
     tasks_of,
 )
+from roundhouse.bots.search import Candidate, Found
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
 from roundhouse.core.judge import Budget, Judge, Valued
@@ -165,6 +166,53 @@ def test_a_blunder_is_found(finished: Table) -> None:
     found = Decision(0, seat, worst, best, regret, error)
     assert found.mistake, found
     assert Review(2, [found]).turning_points() == [found]
+
+
+def test_where_nothing_else_comes_into_question_nothing_was_given_away(finished: Table) -> None:
+    """And that is known: it is not as if there had been no time."""
+
+    class Sure(Judge[Any]):
+        def plans(self, s: Any, seat: int, most: int) -> list[list[Action]]:
+            return [[self.rules.parse(task.text)]]
+
+    task = next(each for each in tasks_of(finished) if each.kind == DECISION)
+    assert done(task, finished.rules, Sure(finished.rules), 1.0) == (task.text, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("ways", "other", "dropped", "regret", "error"),
+    [
+        # all else fell so far behind that the search ended early: that is known, too
+        ([[0.6] * 4], [0.2] * 4, True, 0.0, 0.0),
+        # the time was short
+        ([[0.6] * 4], [0.2] * 4, False, 0.0, -1.0),
+        # a choice that may go on in two ways gives away what it gives away in the better one
+        ([[0.5] * 20, [0.6] * 20], [0.65] * 20, False, 0.05, 0.0),
+        # and nothing if that is the best of all
+        ([[0.5] * 20, [0.7] * 20], [0.65] * 20, False, 0.0, 0.0),
+    ],
+)
+def test_what_a_search_found_is_read_as_it_ended(
+    finished: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    ways: list[list[float]],
+    other: list[float],
+    dropped: bool,
+    regret: float,
+    error: float,
+) -> None:
+    task = next(each for each in tasks_of(finished) if each.kind == DECISION)
+    rules, judge = finished.rules, finished.game.judge(finished.rules)
+    assert judge is not None
+    another = next(each for each in rules.legal(task.state) if each.text() != task.text)
+    candidates = [Candidate([rules.parse(task.text)]) for _ in ways] + [Candidate([another])]
+    for candidate, found in zip(candidates, [*ways, other], strict=True):
+        candidate.found = found
+    candidates[-1].alive = not dropped
+    monkeypatch.setattr("roundhouse.bots.review.search", lambda *_, **__: Found(candidates, candidates[0], 9))
+    best, gave, unsure = done(task, rules, judge, 1.0)
+    assert best == (another.text() if regret else task.text)
+    assert (gave, unsure) == (pytest.approx(regret), pytest.approx(error, abs=1e-6))
 
 
 def test_what_there_was_no_time_for_is_no_mistake(finished: Table) -> None:

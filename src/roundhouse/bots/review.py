@@ -12,7 +12,7 @@ from math import sqrt
 from time import monotonic
 from typing import Any, Final
 
-from roundhouse.bots.search import play_on, search
+from roundhouse.bots.search import Candidate, play_on, search
 from roundhouse.core.dice import Dice
 from roundhouse.core.judge import Budget, Judge
 from roundhouse.core.rules import Rules
@@ -208,16 +208,27 @@ def weighed(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) ->
     budget = Budget(max(LOOKS, judge.hard.rollouts), max(3, judge.hard.candidates), seconds)
     view = View(rules, task.seat, task.state)
     found = search(view, judge, budget, Dice(task.n, task.seat, 7), also=played)
-    mine = next(each for each in found.candidates if each.plan[0].text() == task.text)
-    best = mine
-    for each in found.candidates:
+    first = [each.plan[0].text() for each in found.candidates]
+    ways = [each for each, text in zip(found.candidates, first, strict=True) if text == task.text]
+    others = [each for each, text in zip(found.candidates, first, strict=True) if text != task.text]
+    mine = foremost(ways)  # it may go on in several ways, and nobody has to take the worse one
+    best = foremost([mine, *others])
+    if best is mine and not [each for each in others if each.alive]:
+        return task.text, 0.0, 0.0  # nothing else came into question, or all else soon fell far behind
+    if min(len(best.found), len(mine.found)) < FEWEST:
+        return task.text, 0.0, -1.0
+    regret, error = best.ahead_of(mine)
+    return best.plan[0].text(), regret, error
+
+
+def foremost(candidates: Sequence[Candidate]) -> Candidate:
+    """The best of these, where one is clearly ahead; otherwise an earlier one."""
+    best = candidates[0]
+    for each in candidates[1:]:
         lead, error = each.ahead_of(best)
         if lead > error:
             best = each
-    regret, error = best.ahead_of(mine)
-    if min(len(best.found), len(mine.found)) < FEWEST:
-        return task.text, 0.0, -1.0
-    return best.plan[0].text(), regret, error
+    return best
 
 
 def chances(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) -> list[float]:
