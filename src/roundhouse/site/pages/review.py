@@ -5,6 +5,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.html import escape
+from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_http_methods
 
 from roundhouse.bots import has_judge
@@ -112,8 +114,8 @@ def decision_shown(replay: Replay, each: Decision, alone: bool, fully: bool = Fa
         "url": replay.url(each.n + 1),
         "seat": each.seat + 1,
         "name": table.names[each.seat],
-        "text": each.text,
-        "best": each.best if each.best != each.text else "",
+        "text": broken(each.text),
+        "best": broken(each.best) if each.best != each.text else "",
         "mistake": each.mistake,
         "regret": amount(each.regret, alone) if each.error >= 0 else "?",
         "error": error_of(each, alone),
@@ -123,6 +125,11 @@ def decision_shown(replay: Replay, each: Decision, alone: bool, fully: bool = Fa
         label = table.game.words(LANGUAGE).label(view, view.rules.parse(each.best), table.names).text
         found |= {"sentence": told(table, table.log, each.n, LANGUAGE).sentence, "better": label}
     return found
+
+
+def broken(text: str) -> str:
+    """Notation that a narrow column breaks behind a comma, rather than in the name of a hex."""
+    return mark_safe(escape(text).replace(",", ",<wbr>"))
 
 
 def amount(value: float, alone: bool) -> str:
