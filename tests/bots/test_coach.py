@@ -149,6 +149,17 @@ def test_chances_are_one_in_all_luck_is_nothing_in_all_and_the_winner_has_won(fi
     assert review_of(json.loads(json.dumps(review.as_dict()))) == review
 
 
+@pytest.mark.parametrize("game", ["trainmaker", "railroad-rivals"])
+def test_alone_the_end_is_told_in_the_unit_of_the_game_before_it(game: str) -> None:
+    """A game of Trainmaker alone is won or lost: to have won is 100, and not two cards."""
+    table = play_game(game, 1, "", "alone", [find_bot(game, "random")])
+    judge = table.game.judge(table.rules)
+    assert judge is not None
+    end = tasks_of(table)[-1]
+    won = 100.0 if table.ranking == [1] else 0.0
+    assert done(end, table.rules, judge, 0.02) == [won if game == "trainmaker" else table.scores[0]]
+
+
 def test_a_blunder_is_found(finished: Table) -> None:
     """To bid all that one has for the first place, where the judge would pass."""
     game = find_game("railroad-rivals")

@@ -235,7 +235,7 @@ def chances(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) ->
     """The chances of all seats, by games that are played on from here."""
     if rules.to_move(task.state) == OVER:
         if rules.seats == 1:
-            return [float(task.state.scores[0])]
+            return judge.standing(task.state)  # in the same unit as before the end
         ranking = rules.ranking(task.state)
         return [1 / ranking.count(1) if place == 1 else 0.0 for place in ranking]
     ends = monotonic() + seconds
