@@ -21,6 +21,7 @@ from roundhouse.bots.review import (
     review_of,
     tasks_of,
 )
+from roundhouse.bots.search import Candidate, Found
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
 from roundhouse.core.judge import Budget, Judge, Valued
@@ -175,6 +176,17 @@ def test_chances_are_one_in_all_luck_is_nothing_in_all_and_the_winner_has_won(fi
     assert review_of(json.loads(json.dumps(review.as_dict()))) == review
 
 
+@pytest.mark.parametrize("game", ["trainmaker", "railroad-rivals"])
+def test_alone_the_end_is_told_in_the_unit_of_the_game_before_it(game: str) -> None:
+    """A game of Trainmaker alone is won or lost: to have won is 100, and not two cards."""
+    table = play_game(game, 1, "", "alone", [find_bot(game, "random")])
+    judge = table.game.judge(table.rules)
+    assert judge is not None
+    end = tasks_of(table)[-1]
+    won = 100.0 if table.ranking == [1] else 0.0
+    assert done(end, table.rules, judge, 0.02) == [won if game == "trainmaker" else table.scores[0]]
+
+
 def test_a_blunder_is_found(finished: Table) -> None:
     """To bid all that one has for the first place, where the judge would pass."""
     game = find_game("railroad-rivals")
@@ -214,6 +226,42 @@ def test_what_needed_no_long_look_is_not_told_as_one_without_time() -> None:
     found = [done(each, table.rules, judge, 60.0) for each in tasks]
     assert all(error >= 0 for _, _, error in found)
     assert any(best == each.text for each, (best, _, _) in zip(tasks, found, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("ways", "other", "dropped", "regret", "error"),
+    [
+        # all else fell so far behind that the search ended early: that is known, too
+        ([[0.6] * 4], [0.2] * 4, True, 0.0, 0.0),
+        # the time was short
+        ([[0.6] * 4], [0.2] * 4, False, 0.0, -1.0),
+        # a choice that may go on in two ways gives away what it gives away in the better one
+        ([[0.5] * 20, [0.6] * 20], [0.65] * 20, False, 0.05, 0.0),
+        # and nothing if that is the best of all
+        ([[0.5] * 20, [0.7] * 20], [0.65] * 20, False, 0.0, 0.0),
+    ],
+)
+def test_what_a_search_found_is_read_as_it_ended(
+    finished: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    ways: list[list[float]],
+    other: list[float],
+    dropped: bool,
+    regret: float,
+    error: float,
+) -> None:
+    task = next(each for each in tasks_of(finished) if each.kind == DECISION)
+    rules, judge = finished.rules, finished.game.judge(finished.rules)
+    assert judge is not None
+    another = next(each for each in rules.legal(task.state) if each.text() != task.text)
+    candidates = [Candidate([rules.parse(task.text)]) for _ in ways] + [Candidate([another])]
+    for candidate, found in zip(candidates, [*ways, other], strict=True):
+        candidate.found = found
+    candidates[-1].alive = not dropped
+    monkeypatch.setattr("roundhouse.bots.review.search", lambda *_, **__: Found(candidates, candidates[0], 9))
+    best, gave, unsure = done(task, rules, judge, 1.0)
+    assert best == (another.text() if regret else task.text)
+    assert (gave, unsure) == (pytest.approx(regret), pytest.approx(error, abs=1e-6))
 
 
 def test_what_there_was_no_time_for_is_no_mistake(finished: Table) -> None:

@@ -13,15 +13,20 @@ def test_a_game_is_reviewed_and_the_review_kept_beside_its_record(run: Run, fini
     assert told.exit_code == 0
     assert "Chances to win, from the beginning to the end:" in told.stdout
     assert "gave away" in told.stdout
-    # then it is read, not made again
+    assert "--again" not in told.stdout
+    # then it is read, not made again, and that is said
     kept = finished.with_suffix(".review.json")
     changed = json.loads(kept.read_text("utf-8"))
     first = next(each for each in changed["decisions"] if each["seat"] == 0)
-    first |= {"best": "stop", "regret": 0.25, "error": 0.01}
+    first |= {"best": "stop", "regret": 0.25, "error": 0.001}
+    for each in changed["decisions"][-2:]:
+        each["error"] = -1.0
     kept.write_text(json.dumps(changed), "utf-8")
     again = run("review", finished, "--seconds", "0.01")
     assert "was better by 25 % (± 1)." in again.stdout
     assert f"roundhouse play --load {finished} --at {first['n']}\n" in again.stdout
+    assert "--again makes it anew" in again.stdout
+    assert "not looked at for long enough: --seconds gives more time" in again.stdout
     assert (
         json.loads(run("review", finished, "--seconds", "0.01", "--json").stdout)["decisions"]
         == changed["decisions"]

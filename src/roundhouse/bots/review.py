@@ -12,7 +12,7 @@ from math import sqrt
 from time import monotonic
 from typing import Any, Final
 
-from roundhouse.bots.search import play_on, search
+from roundhouse.bots.search import Candidate, play_on, search
 from roundhouse.core.dice import Dice
 from roundhouse.core.judge import Budget, Judge
 from roundhouse.core.rules import Rules
@@ -212,30 +212,34 @@ def weighed(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) ->
     budget = Budget(max(LOOKS, judge.hard.rollouts), most, seconds)
     view = View(rules, task.seat, task.state)
     found = search(view, judge, budget, Dice(task.n, task.seat, 7), also=played)
-    mine = next(each for each in found.candidates if each.plan[0].text() == task.text)
-    others = [each for each in found.candidates if each is not mine]
-    if not any(each.alive or not each.found for each in others):
-        return (
-            task.text,
-            0.0,
-            0.0,
-        )  # all else fell far behind or made no difference
-    best = mine
-    for each in found.candidates:
+    first = [each.plan[0].text() for each in found.candidates]
+    ways = [each for each, text in zip(found.candidates, first, strict=True) if text == task.text]
+    others = [each for each, text in zip(found.candidates, first, strict=True) if text != task.text]
+    mine = foremost(ways)  # it may go on in several ways, and nobody has to take the worse one
+    best = foremost([mine, *others])
+    if best is mine and not any(each.alive or not each.found for each in others):
+        return task.text, 0.0, 0.0  # nothing else came into question, or all else soon fell far behind
+    if min(len(best.found), len(mine.found)) < FEWEST:
+        return task.text, 0.0, -1.0
+    regret, error = best.ahead_of(mine)
+    return best.plan[0].text(), regret, error
+
+
+def foremost(candidates: Sequence[Candidate]) -> Candidate:
+    """The best of these, where one is clearly ahead; otherwise an earlier one."""
+    best = candidates[0]
+    for each in candidates[1:]:
         lead, error = each.ahead_of(best)
         if lead > error:
             best = each
-    regret, error = best.ahead_of(mine)
-    if min(len(best.found), len(mine.found)) < FEWEST:
-        return task.text, 0.0, -1.0
-    return best.plan[0].text(), regret, error
+    return best
 
 
 def chances(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) -> list[float]:
     """The chances of all seats, by games that are played on from here."""
     if rules.to_move(task.state) == OVER:
         if rules.seats == 1:
-            return [float(task.state.scores[0])]
+            return judge.standing(task.state)  # in the same unit as before the end
         ranking = rules.ranking(task.state)
         return [1 / ranking.count(1) if place == 1 else 0.0 for place in ranking]
     ends = monotonic() + seconds

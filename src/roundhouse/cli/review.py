@@ -38,6 +38,7 @@ def review(
     tasks = tasks_of(table)
     place, mark = file.with_suffix(".review.json"), sha256(table.record.text().encode()).hexdigest()
     found = None if again else kept(place, mark, seconds)
+    was_kept = found is not None
     if found is None:
         answers = []
         with games_bar(quiet=json) as progress:
@@ -54,6 +55,12 @@ def review(
         print_json(found.as_dict())
     else:
         tell(table, found, tasks, file)
+        late = len([each for each in found.decisions if each.error < 0])
+        if late:
+            some = "1 decision was" if late == 1 else f"{late} decisions were"
+            console().print(f"\n{some} not looked at for long enough: --seconds gives more time.")
+        if was_kept:
+            console().print("\nThis review was made before; --again makes it anew.")
 
 
 def kept(place: Path, mark: str, seconds: float) -> Review | None:
@@ -97,10 +104,11 @@ def tell(table: Table, found: Review, tasks: list[Task], file: Path) -> None:
     views = {task.n: View(table.rules, task.seat, task.state) for task in tasks if task.kind == "decision"}
     words = table.game.words(LANGUAGE)
     for each in found.turning_points():
+        error = each.error if alone else max(0.01, each.error)
         better = words.label(views[each.n], table.rules.parse(each.best), table.names).text
         out.print()
         out.print(painter.paint(f"{each.n + 1}. {told(table, table.log, each.n, LANGUAGE).sentence}"))
-        out.print(f"   “{better}” was better by {amount(each.regret)}{unit} (± {amount(each.error)}).")
+        out.print(f"   “{better}” was better by {amount(each.regret)}{unit} (± {amount(error)}).")
         out.print(f"   Try it yourself: {command('play', '--load', file, '--at', each.n)}", soft_wrap=True)
     for n, seat, luck in found.strokes_of_luck():
         out.print()

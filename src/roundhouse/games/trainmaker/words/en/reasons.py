@@ -35,13 +35,14 @@ class Reasons:
             says = f"{self.percent(parts['card'])} to score a card ({', '.join(told)})"
         if parts.get("wins"):
             says += f", {self.percent(parts['wins'])} to win in this turn"
-        return f"{says}; {worth}{self.made_of(parts)}"
+        return f"{says}; {worth}{self.made_of(parts, alone=view.rules.seats == 1)}"
 
-    def made_of(self, parts: dict[str, float]) -> str:
+    def made_of(self, parts: dict[str, float], alone: bool = False) -> str:
         """What of the worth is not one's own set: `, 0.8 of it kept from others, −1.0 for the token`."""
         told = ""
         if parts.get("rivals", 0.0) >= LEAST:
-            told += f", {parts['rivals']:.1f} of it because no one else gets the card"
+            rival = "the Steam Engine does not get" if alone else "no one else gets"
+            told += f", {parts['rivals']:.1f} of it because {rival} the card"
         if parts.get("token", 0.0) <= -LEAST:
             told += f", {signed(parts['token'])} for the token"
         return told
