@@ -13,7 +13,7 @@ WORKERS ?= 4
 # The engine's own tests, which run on native code too, and of its pictures a few; the site's run once.
 ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_pickling.py tests/test_table.py tests/test_records.py \
   tests/test_bad_input.py tests/test_architecture.py tests/test_drawn.py tests/geometry tests/trainmaker \
-  tests/railroad_rivals tests/ride_the_rails tests/railway_rivals tests/bots/test_bots.py tests/bots/test_search.py tests/bots/test_variety.py \
+  tests/railroad_rivals tests/ride_the_rails tests/railway_rivals tests/bots/test_bots.py tests/bots/test_search.py tests/bots/test_twins.py tests/bots/test_variety.py \
   --ignore-glob=*/test_draw.py --ignore-glob=*/test_draw_modules.py
 export ROUNDHOUSE_SECRET ?= only-for-tools-that-read-the-settings
 
