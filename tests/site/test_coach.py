@@ -101,6 +101,11 @@ def test_one_can_try_the_position_before_a_mistake(site: Site, player: Player) -
     found = re.findall(r'name="n" value="(\d+)"><input type="hidden" name="seat" value="(\d+)"', page)
     dealt = next(event.n for event in table.log if event.actor >= 0)
     assert found == [(str(n), "1"), (str(dealt), "1")]  # before the mistake, and after the stroke of luck
+    # as programs read it
+    told = player.get(f"/api/v1/tables/{id_}/review").json()
+    assert told["decisions"][0]["mistake"] is True
+    assert told["chances"] == [{"n": 6, "seats": [0.5, 0.5]}, {"n": len(table.log), "seats": [1.0, 0.0]}]
+    assert told["luck"] == [{"n": 0, "seats": [0.1, -0.1], "errors": [0.02, 0.02]}]
     # then one can try it oneself
     answer = player.form(f"/table/{id_}/fork", {"n": n, "seat": 1, "review": 1, "against": "bots"})
     assert answer.status_code == 302

@@ -106,6 +106,27 @@ class ReviewedDecision:
 
 
 @dataclass
+class ReviewedChances:
+    """How the game stood at one point."""
+
+    n: int
+    """So many actions were done before it."""
+    seats: list[float]
+    """The chance of each seat to win; for who plays alone, the points to expect."""
+
+
+@dataclass
+class ReviewedLuck:
+    """An event of chance, weighed against what else could have fallen."""
+
+    n: int
+    seats: list[float]
+    """By how much it was better for each seat than was to be expected; less than 0 is bad luck."""
+    errors: list[float]
+    """How far each may be off."""
+
+
+@dataclass
 class GameReview:
     """What the coach says of a finished game."""
 
@@ -115,6 +136,8 @@ class GameReview:
     """How many of its tasks are done."""
     tasks: int
     decisions: list[ReviewedDecision]
+    chances: list[ReviewedChances]
+    luck: list[ReviewedLuck]
 
 
 # What is told, here and beside the pages
@@ -154,15 +177,20 @@ async def review_of(table: Table) -> GameReview:
     if not has_judge(table.game.name):
         raise api_problem("not-found", "This game has no coach yet.")
     if (progress := await REVIEWS.progress(table)) is not None:
-        return GameReview("working", progress.done, progress.tasks, [])
+        return GameReview("working", progress.done, progress.tasks, [], [], [])
     found = await asyncio.to_thread(REVIEWS.found, table)
     if found is None:
-        return GameReview("none", 0, 0, [])
+        return GameReview("none", 0, 0, [], [], [])
     told = [
         ReviewedDecision(each.n, each.seat, each.text, each.best, bool(each.mistake), each.regret, each.error)
         for each in found.decisions
     ]
-    return GameReview("ready", len(told), len(told), told)
+    chances = [ReviewedChances(n, list(by_seat)) for n, by_seat in found.chances]
+    luck = [
+        ReviewedLuck(n, [more for more, _ in by_seat], [error for _, error in by_seat])
+        for n, by_seat in found.luck
+    ]
+    return GameReview("ready", len(told), len(told), told, chances, luck)
 
 
 async def begin_review(asked: Asked, table: Table) -> GameReview:
