@@ -8,7 +8,7 @@ import pytest
 
 from roundhouse import PUBLIC, BadSeat, Table, View, find_game, game_names
 from roundhouse.bots import find_bot
-from roundhouse.bots.coach import Advice, advise, in_words, reckon
+from roundhouse.bots.coach import Advice, advise, better, in_words, reckon
 from roundhouse.bots.review import (
     CHANCES,
     DECISION,
@@ -178,13 +178,22 @@ def test_chances_are_one_in_all_luck_is_nothing_in_all_and_the_winner_has_won(fi
 
 @pytest.mark.parametrize("game", ["trainmaker", "railroad-rivals"])
 def test_alone_the_end_is_told_in_the_unit_of_the_game_before_it(game: str) -> None:
-    """A game of Trainmaker alone is won or lost: to have won is 100, and not two cards."""
+    """A game of Trainmaker alone is won or lost: to have won is a chance of one, and not two cards."""
     table = play_game(game, 1, "", "alone", [find_bot(game, "random")])
     judge = table.game.judge(table.rules)
     assert judge is not None
     end = tasks_of(table)[-1]
-    won = 100.0 if table.ranking == [1] else 0.0
+    won = 1.0 if table.ranking == [1] else 0.0
     assert done(end, table.rules, judge, 0.02) == [won if game == "trainmaker" else table.scores[0]]
+
+
+def test_alone_it_is_said_whether_one_wins_more_often_or_has_more_points() -> None:
+    """Trainmaker alone is won or lost against the Steam Engine, Railroad Rivals alone is about points."""
+    told = []
+    for game, text in (("trainmaker", "keep:chisholm-trail-trust"), ("railroad-rivals", "pass")):
+        view = Table.new(game, 1, "alone").view(0)
+        told.append(better(view, Advice(text, 0.0, (), ahead=0.04, error=0.02)))
+    assert told == ["wins 4 % (± 2) more often", "brings 0.0 (± 0.0) more"]
 
 
 def test_a_blunder_is_found(finished: Table) -> None:

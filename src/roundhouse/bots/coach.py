@@ -6,6 +6,7 @@ from typing import Any
 from roundhouse.bots.search import search
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import BadSeat
+from roundhouse.core.game import find_game
 from roundhouse.core.judge import Budget, Judge, Valued, best_of
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
@@ -93,7 +94,7 @@ def afterwards(advice: Advice, view: View[Any], words: Words, names: list[str]) 
 
 def better(view: View[Any], advice: Advice) -> str:
     """By how much the search prefers what it advises."""
-    if view.rules.seats == 1:
+    if find_game(view.rules.game).for_points(view.rules.seats):
         error = f" (± {advice.error:.1f})" if advice.error >= 0 else ""
         return f"brings {advice.ahead:.1f}{error} more"
     error = f" (± {max(1.0, 100 * advice.error):.0f})" if advice.error >= 0 else ""

@@ -239,7 +239,7 @@ def chances(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) ->
     """The chances of all seats, by games that are played on from here."""
     if rules.to_move(task.state) == OVER:
         if rules.seats == 1:
-            return judge.standing(task.state)  # in the same unit as before the end
+            return shares(judge, task.state)
         ranking = rules.ranking(task.state)
         return [1 / ranking.count(1) if place == 1 else 0.0 for place in ranking]
     ends = monotonic() + seconds
@@ -256,11 +256,11 @@ def chances(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) ->
 
 
 def shares(judge: Judge[Any], state: Any) -> list[float]:
-    """The chance of each seat as it stands, which are one in all; alone, the points to expect."""
+    """The chance of each seat as it stands, which are one in all; alone, of a win, or the points to expect."""
     standing = judge.standing(state)
-    if len(standing) == 1:
-        return standing
     found = [judge.utility(standing, seat) for seat in range(len(standing))]
+    if len(found) == 1:
+        return found
     whole = sum(found)
     return [each / whole for each in found]
 

@@ -75,11 +75,12 @@ def kept(place: Path, mark: str, seconds: float) -> Review | None:
 
 def tell(table: Table, found: Review, tasks: list[Task], file: Path) -> None:
     """The review as lines."""
-    out, painter, alone = console(), Painter(table.game, table.names), found.seats == 1
-    unit = "" if alone else " %"
+    out, painter = console(), Painter(table.game, table.names)
+    in_points = table.game.for_points(found.seats)
+    unit = "" if in_points else " %"
 
     def amount(value: float) -> str:
-        return f"{value:.1f}" if alone else f"{100 * value:.0f}"
+        return f"{value:.1f}" if in_points else f"{100 * value:.0f}"
 
     grid = Grid(title=f"{table.game.title}: {len(found.decisions)} decisions", title_justify="left")
     for head in ("player", "rank", "mistakes", f"a decision gave away{unit}", f"luck{unit}"):
@@ -90,11 +91,11 @@ def tell(table: Table, found: Review, tasks: list[Task], file: Path) -> None:
             name,
             str(table.ranking[seat]),
             str(len(found.mistakes(seat))),
-            f"{found.given_away(seat) * (1 if alone else 100):.1f}",
+            f"{found.given_away(seat) * (1 if in_points else 100):.1f}",
             f"{'+' if luck >= 0 else ''}{amount(luck)} ± {amount(error)}",
         )
     out.print(grid)
-    out.print("Points to expect:" if alone else "Chances to win, from the beginning to the end:")
+    out.print("Points to expect:" if in_points else "Chances to win, from the beginning to the end:")
     width = max(len(name) for name in table.names)
     highest = max(max(by_seat) for _, by_seat in found.chances) or 1.0
     for seat, name in enumerate(table.names):
@@ -104,7 +105,7 @@ def tell(table: Table, found: Review, tasks: list[Task], file: Path) -> None:
     views = {task.n: View(table.rules, task.seat, task.state) for task in tasks if task.kind == "decision"}
     words = table.game.words(LANGUAGE)
     for each in found.turning_points():
-        error = each.error if alone else max(0.01, each.error)
+        error = each.error if in_points else max(0.01, each.error)
         better = words.label(views[each.n], table.rules.parse(each.best), table.names).text
         out.print()
         out.print(painter.paint(f"{each.n + 1}. {told(table, table.log, each.n, LANGUAGE).sentence}"))

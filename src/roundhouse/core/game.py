@@ -65,7 +65,13 @@ class Game:
         """How the names of those parts of the picture begin that are dice and roll; '' for none."""
         self.by_post = ""
         """The options of a table of it that is played by letter; '' where there is none."""
+        self.wins_alone = False
+        """Whether who plays alone wins or loses; otherwise it is points that count."""
         self._rulebook: Rulebook | None = None
+
+    def for_points(self, seats: int) -> bool:
+        """Whether one plays for points at such a table, and not for a win."""
+        return seats == 1 and not self.wins_alone
 
     def rules(self, seats: int, options: str = "", files: Files = True) -> Rules[Any]:
         """The rules of a table with so many seats and these options; `files` says which these may name."""

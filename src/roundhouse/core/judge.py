@@ -153,7 +153,8 @@ class Judge(Generic[S]):
         raise AssertionError("every judge counts turns")
 
     def utility(self, standing: list[float], seat: int) -> float:
-        """How good it is for the seat to stand like this: the chance of a win, alone the points."""
+        """How good it is for the seat to stand like this: the chance of a win; alone the points, where these
+        count (`Game.for_points`)."""
         if len(standing) == 1:
             return standing[0]
         mine = standing[seat]

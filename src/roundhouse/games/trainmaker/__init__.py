@@ -44,6 +44,7 @@ class Trainmaker(Game):
             folder=Path(__file__).parent,
             package=__name__,
         )
+        self.wins_alone = True  # against the Steam Engine
         self.data = load_data(self.folder / "data.toml")
         self.dice = "die:"
         self.bots = list(LEVELS)

@@ -60,11 +60,12 @@ async def review_page(request: HttpRequest, kind: str, id_: str) -> HttpResponse
 
 def shown(replay: Replay, review: Review, theme: str) -> dict[str, Any]:
     """What the page tells of a review."""
-    table, alone = replay.table, review.seats == 1
+    table = replay.table
+    in_points = table.game.for_points(review.seats)
     ranking = table.ranking
     return {
         "review": review,
-        "alone": alone,
+        "in_points": in_points,
         "graph": graph_of(replay, review, theme),
         "seats": [
             {
@@ -72,13 +73,13 @@ def shown(replay: Replay, review: Review, theme: str) -> dict[str, Any]:
                 "rank": ranking[seat],
                 "mistakes": len(review.mistakes(seat)),
                 "given": f"{review.given_away(seat):.2f}"
-                if alone
+                if in_points
                 else f"{100 * review.given_away(seat):.1f} %",
-                "luck": signed(review.lucky(seat), alone),
+                "luck": signed(review.lucky(seat), in_points),
             }
             for seat, name in enumerate(table.names)
         ],
-        "points": [decision_shown(replay, each, alone, fully=True) for each in review.turning_points()],
+        "points": [decision_shown(replay, each, in_points, fully=True) for each in review.turning_points()],
         "strokes": [
             {
                 "n": n,
@@ -91,11 +92,11 @@ def shown(replay: Replay, review: Review, theme: str) -> dict[str, Any]:
                     for k in range(n, min(n + 2, after(replay, n)))
                 ),
                 "name": table.names[seat],
-                "luck": amount(luck, alone),
+                "luck": amount(luck, in_points),
             }
             for n, seat, luck in review.strokes_of_luck()
         ],
-        "decisions": [decision_shown(replay, each, alone) for each in review.decisions],
+        "decisions": [decision_shown(replay, each, in_points) for each in review.decisions],
         "fork_url": reverse(f"{replay.kind}-fork", args=[replay.id]),
     }
 
@@ -108,7 +109,7 @@ def after(replay: Replay, n: int) -> int:
     return n
 
 
-def decision_shown(replay: Replay, each: Decision, alone: bool, fully: bool = False) -> dict[str, Any]:
+def decision_shown(replay: Replay, each: Decision, in_points: bool, fully: bool = False) -> dict[str, Any]:
     """A decision as the page shows it; `fully` with what would have been better in words."""
     table = replay.table
     found = {
@@ -120,8 +121,8 @@ def decision_shown(replay: Replay, each: Decision, alone: bool, fully: bool = Fa
         "text": broken(each.text),
         "best": broken(each.best) if each.best != each.text else "",
         "mistake": each.mistake,
-        "regret": amount(each.regret, alone) if each.error >= 0 else "?",
-        "error": error_of(each, alone),
+        "regret": amount(each.regret, in_points) if each.error >= 0 else "?",
+        "error": error_of(each, in_points),
     }
     if fully:
         view = replay.film.view(each.n, each.seat)
@@ -135,41 +136,42 @@ def broken(text: str) -> str:
     return mark_safe(escape(text).replace(",", ",<wbr>"))
 
 
-def amount(value: float, alone: bool) -> str:
-    """A part of all chances as per cent; alone, points."""
-    return f"{value:.1f}" if alone else f"{100 * value:.0f} %"
+def amount(value: float, in_points: bool) -> str:
+    """Points, or a part of all chances as per cent."""
+    return f"{value:.1f}" if in_points else f"{100 * value:.0f} %"
 
 
-def error_of(each: Decision, alone: bool) -> str:
+def error_of(each: Decision, in_points: bool) -> str:
     """The error of what a decision gave away; nobody knows that to less than a hundredth of a chance."""
     if each.error < 0:
         return "?"
     if each.best == each.text:
         return ""
-    return amount(each.error if alone else max(0.01, each.error), alone)
+    return amount(each.error if in_points else max(0.01, each.error), in_points)
 
 
-def signed(luck: tuple[float, float], alone: bool) -> str:
+def signed(luck: tuple[float, float], in_points: bool) -> str:
     """`+12 % (± 5)`."""
     value, error = luck
     sign = "−" if value < 0 else "+"
-    return f"{sign}{amount(abs(value), alone)} (± {amount(error, alone).removesuffix(' %')})"
+    return f"{sign}{amount(abs(value), in_points)} (± {amount(error, in_points).removesuffix(' %')})"
 
 
 def graph_of(replay: Replay, review: Review, theme: str) -> str:
     """Everyone's chance to win over the game, as SVG."""
     table = replay.table
+    in_points = table.game.for_points(review.seats)
     course: list[tuple[int, ...]] = []
     for (n, by_seat), until in zip(
         review.chances, [*[n for n, _ in review.chances[1:]], review.chances[-1][0] + 1], strict=True
     ):
-        here = tuple(round(each if review.seats == 1 else 100 * each) for each in by_seat)
+        here = tuple(round(each if in_points else 100 * each) for each in by_seat)
         course += [here] * (until - (n if course else 0))
     last = len(table.log)
     ticks = [Tick(n, str(n)) for n in range(0, last + 1, nice(max(1, last))) if n]
     if ticks:
         ticks[0].words = f"step {ticks[0].words}"
-    what = "The points to expect" if review.seats == 1 else "Everyone's chance to win, in per cent"
+    what = "The points to expect" if in_points else "Everyone's chance to win, in per cent"
     first = ", ".join(f"{name} {value}" for name, value in zip(table.names, course[0], strict=True))
     return score_graph(table.names, course, ticks, theme_named(theme), what, f"At the beginning: {first}.")
 

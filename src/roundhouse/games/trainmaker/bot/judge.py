@@ -245,6 +245,10 @@ class TrainJudge(Judge[TrainState]):
             found.append(HUNDRED * max(chances, default=0.0))
         return found
 
+    def utility(self, standing: list[float], seat: int) -> float:
+        """The chance of a win, alone too."""
+        return standing[0] / HUNDRED if len(standing) == 1 else super().utility(standing, seat)
+
     def turn(self, s: TrainState) -> int:
         return s.round * s.seats + (s.seat - s.first) % s.seats
 
