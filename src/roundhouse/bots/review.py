@@ -256,7 +256,7 @@ def chances(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) ->
 
 
 def shares(judge: Judge[Any], state: Any) -> list[float]:
-    """The chance of each seat as it stands, which are one in all; alone, of a win, or the points to expect."""
+    """The chance of each seat as it stands, one in all; alone, of a win, or the points to expect."""
     standing = judge.standing(state)
     found = [judge.utility(standing, seat) for seat in range(len(standing))]
     if len(found) == 1:
