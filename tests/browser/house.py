@@ -76,6 +76,7 @@ class House:
             "ROUNDHOUSE_MAIL": f"file://{self.data}/mail",
             "ROUNDHOUSE_COACH": "0.02",
             "ROUNDHOUSE_REVIEW": "3",
+            "ROUNDHOUSE_GRACE": "60",
             "PYTHONUNBUFFERED": "1",
         }
         options = ["--port", str(self.port), "--data", str(self.data)]

@@ -29,7 +29,8 @@ class Site:
     def __init__(self, data: Path, **environment: str) -> None:
         self.data = data
         self.url = environment.get("DATABASE_URL", "")
-        self.environment = {"ROUNDHOUSE_MOMENT": "-1", **environment}
+        # thinkers are polite: where the tests keep all processors busy, they get little of them
+        self.environment = {"ROUNDHOUSE_MOMENT": "-1", "ROUNDHOUSE_GRACE": "60", **environment}
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
         self.said: list[str] = []

@@ -2,7 +2,9 @@
 
 import json
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from hashlib import sha256
 from urllib.parse import urlsplit
 
@@ -68,6 +70,35 @@ def test_a_review_is_made_beside_all_else_and_kept(site: Site, player: Player, f
         opened = other.http.post("/open", data={"text": record}, headers={"Origin": site.address})
         kept = opened.headers["location"].split("/")[2]
         assert "Chances to win" in other.get(f"/record/{kept}/review").text
+
+
+def test_a_review_that_nobody_could_make_says_so_and_can_be_asked_for_again(
+    site: Site, player: Player
+) -> None:
+    # given a finished game, and a review of it that was asked for with a record that cannot be read
+    table = play_game(GAME, 2, "", SEED, [find_bot(GAME, "easy"), find_bot(GAME, "greedy")])
+    id_ = put(site, GAME, 2, "", [event.text for event in table.log], over=True)
+    address = f"/table/{id_}/review"
+    record = player.get(f"/table/{id_}/record").text
+    name = f"{sha256(record.encode()).hexdigest()[:32]}.json"
+    with closing(sqlite3.connect(site.data / "site.sqlite3", timeout=30)) as disk, disk:
+        disk.execute(
+            "insert into site_storedreview (name, record, done, tasks, holder, asked)"
+            " values (?, 'no record at all', 0, 0, '', '2026-01-01 00:00:00')",
+            [name],
+        )
+    # when it was tried: another one is asked for, so that the site looks what there is to do
+    other = play_game(GAME, 2, "", SEED, [find_bot(GAME, "random"), find_bot(GAME, "easy")])
+    kept = put(site, GAME, 2, "", [event.text for event in other.log], over=True)
+    player.form(f"/table/{kept}/review", {})
+    # then the page says what came of it, as programs read it too, and offers it again
+    page = until(lambda: (now := player.get(address).text) and "came to no end" in now and now, "not told")
+    assert "Review this game again" in page
+    assert "<progress" not in page
+    assert player.get(f"/api/v1/tables/{id_}/review").json()["state"] == "given-up"
+    assert player.form(address, {}).status_code == 302
+    until(lambda: "Chances to win" in player.get(address).text, "no review")
+    assert player.get(f"/api/v1/tables/{id_}/review").json()["state"] == "ready"
 
 
 def test_one_can_try_the_position_before_a_mistake(site: Site, player: Player) -> None:

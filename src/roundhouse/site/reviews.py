@@ -36,16 +36,19 @@ TELLS: Final = 1.0
 """Seconds after which it is written down how far a review is."""
 MOST_TRIED: Final = 10
 """So many are tried to be taken at once, where other processes take them too."""
+GIVEN_UP: Final = "given up"
+"""The holder of a review that nobody could make, until it is asked for again."""
 
 log = logging.getLogger(__name__)
 
 
 class Progress(NamedTuple):
-    """A review that is being made, or waits for another one."""
+    """A review that is being made, waits for another one, or was given up."""
 
     done: int
     tasks: int
     """How many there are; 0 as long as it waits."""
+    given_up: bool = False
 
 
 class Gone(Exception):
@@ -73,7 +76,7 @@ class Reviews:
             return None
 
     async def progress(self, table: Table) -> Progress | None:
-        """How far it is, if it is being made by any process."""
+        """How far it is, if it was asked for and is not there yet."""
         return await self.hall.reader.ask(progress_of, place_of(table).name)
 
     async def begin(self, table: Table) -> None:
@@ -105,6 +108,8 @@ class Reviews:
             return
         except (Undone, RoundhouseError) as error:
             log.warning("A review was given up: %s", error)
+            await self.hall.reader.ask(give_up, taken.name, self.holder)
+            return
         await self.hall.reader.ask(end, taken.name)
 
     async def _reviewed(self, table: Table, name: str) -> Review:
@@ -131,19 +136,20 @@ class Reviews:
 
 
 def progress_of(name: str) -> Progress | None:
-    row = StoredReview.objects.filter(pk=name).values_list("done", "tasks").first()
-    return None if row is None else Progress(*row)
+    row = StoredReview.objects.filter(pk=name).values_list("done", "tasks", "holder").first()
+    return None if row is None else Progress(row[0], row[1], row[2] == GIVEN_UP)
 
 
 def ask_for(name: str, record: str) -> None:
     database().check()
+    StoredReview.objects.filter(pk=name, holder=GIVEN_UP).delete()
     StoredReview.objects.bulk_create([StoredReview(name=name, record=record)], ignore_conflicts=True)
 
 
 def take(holder: str) -> StoredReview | None:
     """The review that was asked for first and that nobody makes, for whoever takes it now."""
     now = timezone.now()
-    free = StoredReview.objects.filter(Q(until=None) | Q(until__lt=now))
+    free = StoredReview.objects.filter(Q(until=None) | Q(until__lt=now)).exclude(holder=GIVEN_UP)
     for name in free.order_by("asked").values_list("pk", flat=True)[:MOST_TRIED]:
         if free.filter(pk=name).update(holder=holder, until=now + timedelta(seconds=LEASE)):
             return StoredReview.objects.filter(pk=name).first()
@@ -160,6 +166,11 @@ def go_on(name: str, holder: str, progress: Progress) -> None:
 
 def end(name: str) -> None:
     StoredReview.objects.filter(pk=name).delete()
+
+
+def give_up(name: str, holder: str) -> None:
+    """Let nobody make it, unless another process has it by now, until it is asked for again."""
+    StoredReview.objects.filter(pk=name, holder=holder).update(holder=GIVEN_UP)
 
 
 def place_of(table: Table) -> Path:

@@ -19,8 +19,8 @@ from roundhouse.site.messages import written
 
 TO_START: Final = 20.0
 """Seconds that a process has to be ready."""
-GRACE: Final = 3.0
-"""So much longer than it was given a question may take, before its process is ended."""
+GRACE: Final = float(os.environ.get("ROUNDHOUSE_GRACE") or 3)
+"""So many seconds longer than it was given a question may take, before its process is ended."""
 IDLE: Final = 600.0
 """Seconds after which a process is ended that nobody asks."""
 LONGEST_ANSWER: Final = 20_000_000

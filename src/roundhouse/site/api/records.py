@@ -131,7 +131,8 @@ class GameReview:
     """What the coach says of a finished game."""
 
     state: str
-    """`none`: ask for it by POST. `working`: ask again. `ready`."""
+    """`none`: ask for it by POST. `working`: ask again. `given-up`: nobody could make it, ask for it by POST
+    when the machine has less to do. `ready`."""
     done: int
     """How many of its tasks are done."""
     tasks: int
@@ -177,7 +178,8 @@ async def review_of(table: Table) -> GameReview:
     if not has_judge(table.game.name):
         raise api_problem("not-found", "This game has no coach yet.")
     if (progress := await REVIEWS.progress(table)) is not None:
-        return GameReview("working", progress.done, progress.tasks, [], [], [])
+        state = "given-up" if progress.given_up else "working"
+        return GameReview(state, progress.done, progress.tasks, [], [], [])
     found = await asyncio.to_thread(REVIEWS.found, table)
     if found is None:
         return GameReview("none", 0, 0, [], [], [])
@@ -196,7 +198,7 @@ async def review_of(table: Table) -> GameReview:
 async def begin_review(asked: Asked, table: Table) -> GameReview:
     """Let the review be made, unless it is there or on its way."""
     review = await review_of(table)
-    if review.state == "none":
+    if review.state in ("none", "given-up"):
         asked.pay(10)
         await REVIEWS.begin(table)
         return await review_of(table)

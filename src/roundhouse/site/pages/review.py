@@ -49,7 +49,8 @@ async def review_page(request: HttpRequest, kind: str, id_: str) -> HttpResponse
         return HttpResponseRedirect(here)
     progress = await REVIEWS.progress(table)
     if progress is not None:
-        answer = page(request, "review", context | {"progress": progress})
+        what = {"given_up": True} if progress.given_up else {"progress": progress}
+        answer = page(request, "review", context | what)
     else:
         review = await asyncio.to_thread(REVIEWS.found, table)
         more = await asyncio.to_thread(shown, replay, review, theme(request)) if review else {}
