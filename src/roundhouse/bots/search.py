@@ -10,7 +10,6 @@ quick ones. There the other seats' ways to choose among equals may be tried too:
 
 from collections.abc import Callable
 from math import sqrt
-from time import monotonic
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -64,6 +63,20 @@ class Candidate:
         return mean, sqrt(spread / float(n - 1))
 
 
+class Care:
+    """How a world is played by the careful player."""
+
+    def __init__(self, varied: bool, ends: float, clock: Callable[[], float]) -> None:
+        self.varied = varied
+        """Whether the other seats choose by lot among equals."""
+        self.ends = ends
+        """The time at which a game is broken off, since careful ones are long; 0 if there is none."""
+        self.clock = clock
+
+    def late(self) -> bool:
+        return self.ends > 0.0 and self.clock() > self.ends
+
+
 class Found:
     """What a search has come to."""
 
@@ -111,6 +124,7 @@ def search(
     while alive > 1 and rollouts + alive <= most and not late and not (one_world and world > 0):
         # every candidate meets the same world, and the same draws in it
         guessed = view.rules.guess(view.state, view.seat, Dice(a, b, world))
+        care = Care(world > 0, ends, budget.clock) if careful else None
         for candidate in candidates:
             if ends and budget.clock() > ends:
                 late = True
@@ -118,22 +132,7 @@ def search(
             if candidate.alive:
                 state = view.rules.clone(guessed)
                 own = Dice(b, a, world)
-                # careful rollouts are long, so the time may end in the middle of one
-                stop = ends if careful else 0.0
-                varied = world > 0
-                if not play_on(
-                    view.rules,
-                    judge,
-                    state,
-                    candidate.plan,
-                    view.seat,
-                    limit,
-                    own,
-                    careful,
-                    varied,
-                    stop,
-                    budget.clock,
-                ):
+                if not play_on(view.rules, judge, state, candidate.plan, view.seat, limit, own, care):
                     late = True
                     break
                 candidate.found.append(judge.utility(judge.standing(state), view.seat))
@@ -175,16 +174,12 @@ def play_on(
     seat: i64,
     limit: i64,
     seeds: Dice,
-    careful: bool = False,
-    varied: bool = False,
-    ends: float = 0.0,
-    clock: Callable[[], float] = monotonic,
+    care: Care | None = None,
 ) -> bool:
     """Carry out the plan and let the quick player go on, to the end or until the turn `limit` begins.
 
     The n-th event of chance has the n-th dice, whatever lies between: so candidates meet the same draws as
-    long as that can be. `careful`: the player thinks more, and what is `varied` is how the other seats choose
-    among equals. What is not done when the time `ends` is broken off, and the answer is no.
+    long as that can be. With `care` the careful player goes on; if its time ends first, the answer is no.
     """
     a: i64 = seeds.next32()
     b: i64 = seeds.next32()
@@ -193,7 +188,7 @@ def play_on(
     done: i64 = 0
     steps: i64 = len(plan)
     while True:
-        if ends > 0.0 and clock() > ends:
+        if care is not None and care.late():
             return False
         mover = rules.to_move(s)
         if mover == OVER:
@@ -209,8 +204,8 @@ def play_on(
                 if done > 1 and rules.allows(s, action) is not None:
                     action = None
                     done = steps
-            if action is None and careful:
-                action = judge.careful_reply(s, own if varied and mover != seat else None)
+            if action is None and care is not None:
+                action = judge.careful_reply(s, own if care.varied and mover != seat else None)
             rules.apply(s, judge.reply(s, own) if action is None else action)
         if judge.turn(s) >= limit:
             return True
