@@ -6,7 +6,7 @@ import signal
 import sys
 from typing import IO, Any, Final
 
-POLITE: Final = 5
+POLITE: Final = int(os.environ.get("ROUNDHOUSE_NICE") or 5)
 """By so much a worker stands back where the site itself wants the processor."""
 
 

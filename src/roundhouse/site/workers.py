@@ -25,6 +25,8 @@ IDLE: Final = 600.0
 """Seconds after which a process is ended that nobody asks."""
 LONGEST_ANSWER: Final = 20_000_000
 """Bytes."""
+HEEDED: Final = ("PATH", "ROUNDHOUSE_NICE")
+"""What of the site's environment its workers have too."""
 
 
 class Undone(Exception):
@@ -167,7 +169,8 @@ class Workers(Turns):
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
-            env={"PYTHONPATH": os.pathsep.join(sys.path), "PATH": os.environ.get("PATH", "")},
+            env={"PYTHONPATH": os.pathsep.join(sys.path)}
+            | {name: os.environ[name] for name in HEEDED if name in os.environ},
         )
         worker = Worker(process)
         self.all.add(worker)
